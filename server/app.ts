@@ -1,8 +1,16 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { PublicConfig } from '#core/contract/page.ts';
+import { AREAS } from '#server/areas/areas.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
+import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { staffAccess } from '#server/areas/staff/staff.wiring.ts';
+import { healthRoutes } from '#server/platform/http/health.route.ts';
 import { parseJsonBodies } from '#server/platform/http/json-body.ts';
+import { refuse } from '#server/platform/http/problem.ts';
+import { crewPageRoutes, languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
 import type { Pages } from '#server/platform/pages/pages.ts';
+import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { checkBots } from '#server/platform/plugins/bot-check.ts';
 import { compressJson } from '#server/platform/plugins/compress-json.ts';
@@ -20,21 +28,13 @@ import {
   type LogStream,
   requestId,
 } from '#server/platform/plugins/request-log.ts';
+import { requireStaff } from '#server/platform/plugins/require-account.ts';
 import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
-import { refuse } from '#server/platform/http/problem.ts';
-import { healthRoutes } from '#server/platform/http/health.route.ts';
-import { crewPageRoutes, languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
-import { seoRoutes } from '#server/platform/pages/seo.route.ts';
-import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
-import { AREAS } from '#server/areas/areas.ts';
-import { staffAccess } from '#server/areas/staff/staff.wiring.ts';
-import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { requireStaff } from '#server/platform/plugins/require-account.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not a missing page. */

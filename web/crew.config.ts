@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 // Why it is a separate build: docs/decisions/21-trucks-crews-and-the-promise.md.

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
+import { randomUUID } from 'node:crypto';
 import type { FoundAccount } from '#core/staff/grant-admin.ts';
 
 type FirebaseAccountFinderOptions = {

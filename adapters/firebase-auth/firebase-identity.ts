@@ -1,16 +1,16 @@
-import type { Agent } from 'node:https';
-import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
+import { randomUUID, createHash } from 'node:crypto';
+import type { Agent } from 'node:https';
 import {
   type Identity,
   IdentityUnavailableError,
   type TokenHolder,
 } from '#core/accounts/identity.ts';
-import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 import { jsonIn } from '#core/kernel/json.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 
 // How long a token is trusted: docs/decisions/14-accounts-roles-and-sign-in.md.
 

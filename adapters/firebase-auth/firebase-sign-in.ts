@@ -19,12 +19,12 @@ import {
   signInWithPopup,
   signInWithRedirect,
 } from 'firebase/auth';
+import type { Profiles } from '#core/accounts/profiles.ts';
 import type { SignInProblem, SignedInUser, SignIn, SignInState } from '#core/accounts/sign-in.ts';
-import { staffRoleOf, makeCheckAdmin } from '#core/staff/access.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { MINUTE, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Profiles } from '#core/accounts/profiles.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { staffRoleOf, makeCheckAdmin } from '#core/staff/access.ts';
 
 /** What a browser may do with its own profile. Each call logs its failure and rejects. */
 type OwnProfile = Pick<Profiles, 'find' | 'findLegacyAdmin' | 'createIfAbsent'>;

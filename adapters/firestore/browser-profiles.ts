@@ -5,18 +5,18 @@ import {
   getDoc,
   runTransaction,
 } from 'firebase/firestore/lite';
-import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
 } from '#adapters/documents/collections/documents-profiles.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
 import { TIMEOUT_MILLISECONDS } from './browser-firestore.ts';
 import { storedFrom } from './plain-values.ts';
 import type { Log } from './product-lists.ts';
 import { within } from './within.ts';
-import type { Profiles } from '#core/accounts/profiles.ts';
 
 /** Profile access from the browser; changes go through the server. */
 type BrowserProfiles = Omit<Profiles, 'update'>;

@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { type Ask, codeOf, GRPC } from './bounded-requests.ts';
-import { isoFromTimestamp, isTimestamp } from './plain-values.ts';
 import { openFirestore, type FirestoreOptions } from './firestore-document-store.ts';
+import { isoFromTimestamp, isTimestamp } from './plain-values.ts';
 
 type DateField = { readonly collection: string; readonly field: string };
 

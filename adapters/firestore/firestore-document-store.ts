@@ -7,9 +7,7 @@ import {
 } from '@google-cloud/firestore';
 import { applicationDefault } from 'firebase-admin/app';
 import { z } from 'zod';
-import { boundedRequests, type BoundedRequests } from './bounded-requests.ts';
 import type { DocumentStore, Json, Page } from '#adapters/documents/engine/document-store.ts';
-import { makeTransact, checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import {
   completeQuery,
   encodeCursor,
@@ -17,6 +15,8 @@ import {
   type FullQuery,
   isRange,
 } from '#adapters/documents/engine/query-semantics.ts';
+import { makeTransact, checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
+import { boundedRequests, type BoundedRequests } from './bounded-requests.ts';
 import { guardedCommit, storedFromNative, versionedFromNative } from './guarded-commit.ts';
 
 // Timeouts and outages: docs/decisions/05-firestore.md.

@@ -7,6 +7,8 @@ import {
   Timestamp,
   type DocumentSnapshot,
 } from '@google-cloud/firestore';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import {
   judgeCommit,
   type CommitOutcome,
@@ -18,8 +20,6 @@ import {
   type Versioned,
 } from '#adapters/documents/engine/recording-transaction.ts';
 import { type Ask, codeOf, GRPC } from './bounded-requests.ts';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from './plain-values.ts';
 
 /** The read, if the write can carry it as a precondition; else undefined. */

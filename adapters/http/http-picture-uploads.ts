@@ -1,10 +1,10 @@
-import { networkProblem } from './network-problem.ts';
-import { problemFrom } from './problem.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { jsonIn } from '#core/kernel/json.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { networkProblem } from './network-problem.ts';
+import { problemFrom } from './problem.ts';
 
 export type UploadOptions = {
   /** A token valid for at least another minute; undefined when signed out. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
-import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
 import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 
 /** By uid. */
 export const ACCOUNTS = 'accounts';

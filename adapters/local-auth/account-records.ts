@@ -4,6 +4,11 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { Role } from '#core/accounts/profiles.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   ACCOUNT_EMAILS,
   accountCodec,
@@ -13,11 +18,6 @@ import {
   normalEmail,
   referenceCodec,
 } from './account-documents.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import type { Role } from '#core/accounts/profiles.ts';
 
 type EmailTaken = { readonly kind: 'email_taken' };
 export type KnownAccount = {

@@ -1,3 +1,4 @@
+import type { BotCheck } from '#core/accounts/bot-check.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import {
   after,
@@ -8,7 +9,6 @@ import {
   SECOND,
   instant,
 } from '#core/kernel/instant.ts';
-import type { BotCheck } from '#core/accounts/bot-check.ts';
 import { isLanguage, type Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

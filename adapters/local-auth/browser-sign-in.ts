@@ -1,9 +1,9 @@
-import { liveSession } from './live-session.ts';
-import { sessionClient, type SessionFault } from './session-client.ts';
-import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
+import { liveSession } from './live-session.ts';
+import { sessionClient, type SessionFault } from './session-client.ts';
 
 const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
   refused: { code: 'invalid_credentials' },

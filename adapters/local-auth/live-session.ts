@@ -1,3 +1,5 @@
+import type { SignedInUser, SignInState } from '#core/accounts/sign-in.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import {
   type BrowserSession,
   isLive,
@@ -7,8 +9,6 @@ import {
   type BrowserSurroundings,
 } from './browser-session.ts';
 import type { sessionClient } from './session-client.ts';
-import type { SignedInUser, SignInState } from '#core/accounts/sign-in.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 type Surroundings = Pick<BrowserSurroundings, 'storage' | 'clock' | 'onOtherTab' | 'inTurn'>;
 

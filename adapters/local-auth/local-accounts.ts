@@ -4,13 +4,7 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import {
-  accountCodec,
-  ACCOUNTS,
-  normalEmail,
-  sessionCodec,
-  SESSIONS,
-} from './account-documents.ts';
+import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';
 import type {
   Account,
   Identity,
@@ -21,12 +15,18 @@ import type {
 } from '#core/accounts/identity.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
+import {
+  accountCodec,
+  ACCOUNTS,
+  normalEmail,
+  sessionCodec,
+  SESSIONS,
+} from './account-documents.ts';
 import { accountRecords, findAccount, type KnownAccount } from './account-records.ts';
 import { ARGON2, type PasswordHashing, passwordJudge } from './passwords.ts';
 import { knownDevices, signInLock } from './sign-in-lock.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';
 
 const LIFETIME = HOUR;
 /** Even if it keeps being refreshed, a stolen token ends after this time. */

@@ -8,8 +8,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { bitsOf, foldPassword } from './passwords.ts';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
+import { bitsOf, foldPassword } from './passwords.ts';
 
 const OUT = path.join(import.meta.dirname, 'common-passwords.json');
 const COMMONEST = 10_000;

@@ -1,6 +1,12 @@
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { passwordResetEntry, createTask } from '#adapters/documents/collections/outbox-document.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
+import { after, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { splitManageToken } from '#core/reservations/manage-token.ts';
 import {
   accountCodec,
   ACCOUNTS,
@@ -11,12 +17,6 @@ import {
 import { accountRecords, NOBODY } from './account-records.ts';
 import { ARGON2, type PasswordHashing, passwordJudge } from './passwords.ts';
 import { signInLock } from './sign-in-lock.ts';
-import { splitManageToken } from '#core/reservations/manage-token.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import { after, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
-import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
-import type { Reader } from '#adapters/documents/engine/reading.ts';
 
 // For what a new password ends, see docs/decisions/14-accounts-roles-and-sign-in.md.
 

@@ -1,9 +1,9 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type data from './common-passwords.json';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { weaknessOf, type WeakPassword } from '#core/accounts/password-policy.ts';
+import type data from './common-passwords.json';
 
 const derive = promisify(argon2);
 

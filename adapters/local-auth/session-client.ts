@@ -1,10 +1,10 @@
-import { type BrowserSession, sessionFrom, userFrom } from './browser-session.ts';
 import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
-import type { PasswordResetInput } from '#core/contract/accounts.ts';
 import type { NewAccountInput, SignedInUser } from '#core/accounts/sign-in.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { PasswordResetInput } from '#core/contract/accounts.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type BrowserSession, sessionFrom, userFrom } from './browser-session.ts';
 
 /** `broken`: the answer says nothing about the session. `unproven`: not sent, no bot proof. */
 export type SessionFault = {

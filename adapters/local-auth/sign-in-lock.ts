@@ -1,11 +1,11 @@
-import type { KnownAccount } from './account-records.ts';
-import { DAY, after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { failuresCodec, SIGN_IN_FAILURES } from './account-documents.ts';
 import type { SignInError } from '#core/accounts/identity.ts';
+import { DAY, after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { failuresCodec, SIGN_IN_FAILURES } from './account-documents.ts';
+import type { KnownAccount } from './account-records.ts';
 
 const MOST_FAILURES = 5;
 const WINDOW = 15 * MINUTE;

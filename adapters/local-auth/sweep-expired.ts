@@ -4,6 +4,9 @@ import {
 } from '#adapters/documents/collections/documents-device-sessions.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { ascending } from '#adapters/documents/engine/reading.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import {
   failuresCodec,
   PASSWORD_RESETS,
@@ -12,9 +15,6 @@ import {
   SESSIONS,
   SIGN_IN_FAILURES,
 } from './account-documents.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { ascending } from '#adapters/documents/engine/reading.ts';
 
 const BATCH = 200;
 

@@ -1,5 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
+import { encode, wrap } from 'nodemailer/lib/qp';
+import type { MailSender, Mail, MailAttachment } from '#core/notifications/outbox.ts';
 import {
   hashOf,
   senderFrom,
@@ -10,9 +13,6 @@ import {
   subjectOf,
   unsubscribeHeaders,
 } from './compose-message.ts';
-import type { MailSender, Mail, MailAttachment } from '#core/notifications/outbox.ts';
-import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
-import { encode, wrap } from 'nodemailer/lib/qp';
 
 // A transport's composer would take half a millisecond for two short texts, a tenth of a booking,
 // so this file composes its own.

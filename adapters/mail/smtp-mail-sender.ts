@@ -1,7 +1,7 @@
-import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import type { ConnectionOptions } from 'node:tls';
-import { composeMessage, senderFrom } from './compose-message.ts';
+import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import type { MailSender } from '#core/notifications/outbox.ts';
+import { composeMessage, senderFrom } from './compose-message.ts';
 
 export type SmtpMailOptions = {
   /** `smtps://user:password@host:465` (TLS) or `smtp://…:587` (STARTTLS), percent-encoded. */

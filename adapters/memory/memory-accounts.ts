@@ -1,5 +1,10 @@
-import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type {
+  AccountBook,
+  Credentials,
+  PasswordReset,
+  PasswordResets,
+} from '#core/accounts/account-book.ts';
+import type { BotCheck, BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type {
   Account,
   Identity,
@@ -8,16 +13,11 @@ import type {
   TokenHolder,
 } from '#core/accounts/identity.ts';
 import { weaknessOf } from '#core/accounts/password-policy.ts';
-import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import type {
-  AccountBook,
-  Credentials,
-  PasswordReset,
-  PasswordResets,
-} from '#core/accounts/account-book.ts';
-import type { BotCheck, BotCheckVerifier } from '#core/accounts/bot-check.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 
 const factsOf = ({ email, displayName: name }: Account) => ({ email, name });
 

@@ -1,4 +1,5 @@
 import { addCents, cents, type Cents, percentOf } from '#core/kernel/cents.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
   type CardFees,
@@ -11,7 +12,6 @@ import {
 } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** An event before it gets an id and time. */
 type NewEvent<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;

@@ -4,6 +4,12 @@ import {
   type Stored,
 } from '#adapters/documents/engine/document-store.ts';
 import {
+  belongs,
+  completeQuery,
+  sortedAnswer,
+  takePage,
+} from '#adapters/documents/engine/query-semantics.ts';
+import {
   makeTransact,
   judgeCommit,
   type CommitOutcome,
@@ -12,12 +18,6 @@ import {
   type Write,
   checkKeys,
 } from '#adapters/documents/engine/recording-transaction.ts';
-import {
-  belongs,
-  completeQuery,
-  sortedAnswer,
-  takePage,
-} from '#adapters/documents/engine/query-semantics.ts';
 
 type Present = { readonly version: number; readonly stored: Stored };
 

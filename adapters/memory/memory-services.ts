@@ -1,19 +1,19 @@
-import type { Mail, MailSender } from '#core/notifications/outbox.ts';
-import type { Sms, SmsAnswer, SmsSender } from '#core/notifications/sms.ts';
-import type { WebhookSender, WebhookTry } from '#core/integrations/webhook-endpoint.ts';
-import type { CalendarMaker } from '#core/documents/calendar-events.ts';
-import type { PaperMaker } from '#core/documents/paper-words.ts';
-import type { LabelMaker } from '#core/documents/unit-card.ts';
-import { memoryKey } from './memory-system.ts';
+import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { PictureKey, PictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
-import { ok, err } from '#core/kernel/result.ts';
-import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
+import { estimateTravel, type TravelTimes } from '#core/dispatch/travel.ts';
+import type { CalendarMaker } from '#core/documents/calendar-events.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
+import type { WebhookSender, WebhookTry } from '#core/integrations/webhook-endpoint.ts';
 import { type Instant, HOUR, instant } from '#core/kernel/instant.ts';
 import type { Randomness } from '#core/kernel/ports.ts';
+import { ok, err } from '#core/kernel/result.ts';
+import type { Mail, MailSender } from '#core/notifications/outbox.ts';
+import type { Sms, SmsAnswer, SmsSender } from '#core/notifications/sms.ts';
 import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/forecast.ts';
-import { estimateTravel, type TravelTimes } from '#core/dispatch/travel.ts';
+import { memoryKey } from './memory-system.ts';
 
 const ONE_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 

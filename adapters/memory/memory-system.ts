@@ -1,8 +1,8 @@
-import { after, type Instant } from '#core/kernel/instant.ts';
-import type { HolderNames } from '#core/reservations/live-holds.ts';
-import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
+import { after, type Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
+import type { HolderNames } from '#core/reservations/live-holds.ts';
 
 /** A clock that stands still until `pass` advances it by milliseconds. */
 export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type TravelTable, type TravelTimes, MINUTES_A_TRIP } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 import { jsonIn } from '#core/kernel/json.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 type OsrmOptions = {
   /** Without a trailing slash. */

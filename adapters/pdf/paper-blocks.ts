@@ -1,10 +1,10 @@
-import { runsOf, type Weight } from './paper-fonts.ts';
 import {
   SIGNATURE_BOX,
   type PaperBlock,
   type PictureBlock,
   type TableBlock,
 } from '#core/kernel/paper.ts';
+import { runsOf, type Weight } from './paper-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Block = PaperBlock | PictureBlock | TableBlock;

@@ -1,8 +1,8 @@
+import { create } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { create } from 'fontkit';
-import { lazily } from '#core/kernel/lazily.ts';
 import coverage from '#adapters/pdf/fonts/coverage.json' with { type: 'json' };
+import { lazily } from '#core/kernel/lazily.ts';
 
 export type Weight = 'regular' | 'bold';
 

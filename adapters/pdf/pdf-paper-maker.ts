@@ -1,10 +1,10 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
-import { drawBlock, PAGE, write } from './paper-blocks.ts';
-import { lettersWithoutFont, registerFonts } from './paper-fonts.ts';
-import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { LabelMaker, UnitLabel } from '#core/documents/unit-card.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
+import { drawBlock, PAGE, write } from './paper-blocks.ts';
+import { lettersWithoutFont, registerFonts } from './paper-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
 

@@ -6,8 +6,8 @@ import {
   parsePictureName,
   type PictureKey,
 } from '#core/catalogue/pictures/picture-name.ts';
-import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

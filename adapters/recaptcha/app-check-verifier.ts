@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Agent } from 'node:https';
 import { type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:https';
 import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

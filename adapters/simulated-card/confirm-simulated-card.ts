@@ -1,3 +1,6 @@
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CardProblem } from '#core/payments/payment-form.ts';
 import { behaviorOf, type CardDetails, cardFaults, digitsOf } from './card-details.ts';
 import {
   asProvider,
@@ -9,9 +12,6 @@ import {
   writeIntent,
 } from './simulated-books.ts';
 import { paymentEventText } from './simulated-event.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { CardProblem } from '#core/payments/payment-form.ts';
 
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';

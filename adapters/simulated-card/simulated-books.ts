@@ -2,16 +2,16 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import {
   type DocumentStore,
   StoreUnavailableError,
   type Transaction,
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 
 /** The simulated provider's records, by intent id. */
 export const INTENTS = 'simulatedIntents';

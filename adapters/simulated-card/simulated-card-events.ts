@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readEvent } from './simulated-event.ts';
-import type { PaymentEvents } from '#core/payments/payment-events.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import { eventCodec, EVENTS, type SimulatedCardPorts } from './simulated-books.ts';
 import { ascending } from '#adapters/documents/engine/reading.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { PaymentEvents } from '#core/payments/payment-events.ts';
+import { eventCodec, EVENTS, type SimulatedCardPorts } from './simulated-books.ts';
+import { readEvent } from './simulated-event.ts';
 
 /** Older messages are refused, so that intercepted ones cannot be replayed. */
 const TOLERANCE_SECONDS = 300;

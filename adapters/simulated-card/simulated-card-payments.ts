@@ -1,4 +1,26 @@
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import { ascending } from '#adapters/documents/engine/reading.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  percentOf,
+  subtractCents,
+} from '#core/kernel/cents.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type {
+  CardFees,
+  CardPayments,
+  IntentRequest,
+  PaymentIntent,
+  RefundRequest,
+  SavedCardCharge,
+  SavedCardRefused,
+  SavedCards,
+} from '#core/payments/card-payments.ts';
+import { ALWAYS_ASKS } from './card-details.ts';
 import {
   asProvider,
   clientSecretOf,
@@ -15,28 +37,6 @@ import {
   writeKey,
 } from './simulated-books.ts';
 import { paymentEventText, refundEventText } from './simulated-event.ts';
-import {
-  addCents,
-  type Cents,
-  cents,
-  NO_CENTS,
-  percentOf,
-  subtractCents,
-} from '#core/kernel/cents.ts';
-import type {
-  CardFees,
-  CardPayments,
-  IntentRequest,
-  PaymentIntent,
-  RefundRequest,
-  SavedCardCharge,
-  SavedCardRefused,
-  SavedCards,
-} from '#core/payments/card-payments.ts';
-import { ALWAYS_ASKS } from './card-details.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { ascending } from '#adapters/documents/engine/reading.ts';
 
 /** Dollar limits (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 const LEAST_CENTS = 50;

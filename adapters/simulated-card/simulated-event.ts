@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { IntentRecord, RefundRecord } from './simulated-books.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type Instant, instant } from '#core/kernel/instant.ts';
+import type { IntentRecord, RefundRecord } from './simulated-books.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 const FAILED = 'payment_intent.payment_failed';

@@ -9,6 +9,12 @@ import {
   type KeyboardEvent,
   useLayoutEffect,
 } from 'react';
+import { formatUsd } from '#core/kernel/cents.ts';
+import type {
+  CardProblem,
+  PaymentFormProps,
+  PaymentFormTexts,
+} from '#core/payments/payment-form.ts';
 import {
   type Authentication,
   caretAfter,
@@ -18,12 +24,6 @@ import {
   formatNumber,
   useCardForm,
 } from './use-card-form.ts';
-import type {
-  CardProblem,
-  PaymentFormProps,
-  PaymentFormTexts,
-} from '#core/payments/payment-form.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
 
 type BankCheckProps = {
   readonly texts: PaymentFormTexts['bank'];

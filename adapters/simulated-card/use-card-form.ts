@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { instant, type Instant } from '#core/kernel/instant.ts';
+import { type CardProblem, isCardProblem } from '#core/payments/payment-form.ts';
 import {
   type CardDetails,
   type CardFault,
@@ -8,8 +10,6 @@ import {
   GOOD_CARD,
   isTestCard,
 } from './card-details.ts';
-import { instant, type Instant } from '#core/kernel/instant.ts';
-import { type CardProblem, isCardProblem } from '#core/payments/payment-form.ts';
 
 type ConfirmAnswer =
   | { readonly kind: 'succeeded' }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { DAY, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { ReceiptState, Sms, SmsAnswer, SmsInbox, SmsSender } from '#core/notifications/sms.ts';
-import { jsonIn } from '#core/kernel/json.ts';
 
 type TwilioAccount = {
   /** `AC…` */

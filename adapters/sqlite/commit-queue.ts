@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import type {
   CommitOutcome,
   CommitRequest,
 } from '#adapters/documents/engine/recording-transaction.ts';
-import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { guarded, immediately } from './database.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { ForeignWrites } from './foreign-writes.ts';

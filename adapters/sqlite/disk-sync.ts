@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import type { HighWater } from './high-water.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
+import type { HighWater } from './high-water.ts';
 
 // Why syncing runs beside the event loop: docs/decisions/04-sqlite-durability.md.
 

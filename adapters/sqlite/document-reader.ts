@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
 import type {
   FieldPath,
   Page,
@@ -16,10 +15,17 @@ import {
   type FullQuery,
   isRange,
 } from '#adapters/documents/engine/query-semantics.ts';
+import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
+import {
+  afterPrefix,
+  sortKey,
+  typeKey,
+  type Direction,
+} from '#adapters/documents/engine/sort-key.ts';
 import { immediately, snapshot } from './database.ts';
+import { nameOfIndex, type FiledIndex, type FiledIndexes } from './indexes-on-file.ts';
 import type { Memory } from './memory-of-file.ts';
 import type { PendingEntries } from './pending-entries.ts';
-import { nameOfIndex, type FiledIndex, type FiledIndexes } from './indexes-on-file.ts';
 import {
   idOf,
   numberOf,
@@ -30,12 +36,6 @@ import {
   directionOf,
   tieOf,
 } from './rows.ts';
-import {
-  afterPrefix,
-  sortKey,
-  typeKey,
-  type Direction,
-} from '#adapters/documents/engine/sort-key.ts';
 
 /** A range of an index's keys: `from` included, `to` excluded. */
 type Stretch = { readonly from: Buffer; readonly to: Buffer };

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   judgeCommit,
   keyOf,
@@ -6,7 +7,6 @@ import {
   type CommitRequest,
   type Write,
 } from '#adapters/documents/engine/recording-transaction.ts';
-import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import type { FiledIndex, FiledIndexes } from './indexes-on-file.ts';
 import type { Memory } from './memory-of-file.ts';
 import type { PendingEntries } from './pending-entries.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { foreignWrites, type ForeignWrites } from './foreign-writes.ts';
 import type { Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
+import { foreignWrites, type ForeignWrites } from './foreign-writes.ts';
 
 export type AnswerCache = {
   /** The cached answer to this query, if its collection is unchanged. */

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Document,
   FieldPath,
@@ -6,9 +7,8 @@ import type {
   DeclaredIndex,
   Json,
 } from '#adapters/documents/engine/document-store.ts';
-import { partOf, fieldAt } from '#adapters/documents/engine/query-semantics.ts';
 import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
-import { isDeepStrictEqual } from 'node:util';
+import { partOf, fieldAt } from '#adapters/documents/engine/query-semantics.ts';
 import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
 
 export type Row = Record<string, SQLOutputValue>;

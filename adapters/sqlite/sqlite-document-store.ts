@@ -13,8 +13,8 @@ import { documentReader } from './document-reader.ts';
 import { documentWriter } from './document-writer.ts';
 import { highWater, noteLoss, readLosses, readMark } from './high-water.ts';
 import { ensureIndexes, indexesOnFile } from './indexes-on-file.ts';
-import { pendingEntries } from './pending-entries.ts';
 import { memoryOfFile } from './memory-of-file.ts';
+import { pendingEntries } from './pending-entries.ts';
 
 /** `file`: a path in an existing folder; SQLite keeps `-wal` and `-shm` beside it. */
 export type SqliteOptions = {

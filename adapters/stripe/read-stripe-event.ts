@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { labelSchema, refundSchema } from './stripe-objects.schema.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
-import { instant } from '#core/kernel/instant.ts';
+import { labelSchema, refundSchema } from './stripe-objects.schema.ts';
 
 /** A Stripe event that may concern us. Some types name only the intent. */
 export type StripeMessage = {

@@ -1,14 +1,7 @@
 import { Stripe } from 'stripe';
-import {
-  asProvider,
-  codeOf,
-  commonParams,
-  intentFrom,
-  isOurs,
-  isReplayedFault,
-  stripeClient,
-  type StripeOptions,
-} from './stripe-client.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {
   CardFees,
   CardPayments,
@@ -20,9 +13,16 @@ import type {
   SavedCardRefused,
   SavedCards,
 } from '#core/payments/card-payments.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { instant } from '#core/kernel/instant.ts';
+import {
+  asProvider,
+  codeOf,
+  commonParams,
+  intentFrom,
+  isOurs,
+  isReplayedFault,
+  stripeClient,
+  type StripeOptions,
+} from './stripe-client.ts';
 import {
   feeSourceSchema,
   paidCardSchema,

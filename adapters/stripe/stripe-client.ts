@@ -1,12 +1,12 @@
-import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { Stripe } from 'stripe';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
+import { cents } from '#core/kernel/cents.ts';
 import {
   CardPaymentsUnavailableError,
   type IntentRequest,
   type PaymentIntent,
 } from '#core/payments/card-payments.ts';
 import { intentSchema, labelledSchema } from './stripe-objects.schema.ts';
-import { cents } from '#core/kernel/cents.ts';
 
 export type StripeOptions = {
   /** `sk_live_…`, `rk_live_…`, or a test key. Never logged. */

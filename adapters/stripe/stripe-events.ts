@@ -1,23 +1,23 @@
 import { Stripe } from 'stripe';
-import {
-  readOtherEvent,
-  readStripeEvent,
-  EVENT_TYPES,
-  type StripeMessage,
-} from './read-stripe-event.ts';
+import { z } from 'zod';
+import { type Instant, instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {
   EventFault,
   PaymentEventHistory,
   PaymentEvents,
   ReportedEvents,
 } from '#core/payments/payment-events.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Instant, instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { z } from 'zod';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import {
+  readOtherEvent,
+  readStripeEvent,
+  EVENT_TYPES,
+  type StripeMessage,
+} from './read-stripe-event.ts';
 import { type StripeOptions, stripeClient, asProvider, codeOf } from './stripe-client.ts';
 import { labelledSchema } from './stripe-objects.schema.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 
 type StripePaymentEventsOptions = {
   /** `whsec_…`; two during rotation. */

@@ -4,6 +4,7 @@ import type {
   Stripe,
   StripeExpressCheckoutElementConfirmEvent as WalletConfirmed,
 } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import {
   type SubmitEvent,
   useMemo,
@@ -13,14 +14,13 @@ import {
   type RefObject,
   useRef,
 } from 'react';
-import { useConfirm } from './use-confirm.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 import type {
   CardProblem,
   PaymentFormProps,
   PaymentFormTexts,
 } from '#core/payments/payment-form.ts';
-import { loadStripe } from '@stripe/stripe-js/pure';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { useConfirm } from './use-confirm.ts';
 
 type Said = { readonly texts: PaymentFormTexts };
 

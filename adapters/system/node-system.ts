@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createCipheriv,
   createDecipheriv,
@@ -7,11 +8,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { instant } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
+import { instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 
 export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { after, type Instant, instantFromIso, MINUTE } from '#core/kernel/instant.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/forecast.ts';
 import { hoursWithin, windsOf } from './gridpoint.ts';
-import { jsonIn } from '#core/kernel/json.ts';
 
 type NwsOptions = {
   /** An email address or web page of the operator. The service asks for a contact. */

@@ -1,10 +1,10 @@
-import week from './recorded-week.json' with { type: 'json' };
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Forecast, WindHour } from '#core/weather/forecast.ts';
 import { windsOf } from './gridpoint.ts';
+import week from './recorded-week.json' with { type: 'json' };
 
 /**
  * A recorded week in the weather service's format, replayed by weekday and hour of the shop's

@@ -7,8 +7,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { offersPasskeys } from './offers-passkeys.ts';
 import type { Passkey, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
+import { offersPasskeys } from './offers-passkeys.ts';
 
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];

@@ -1,11 +1,11 @@
+import ipaddr from 'ipaddr.js';
+import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import ipaddr from 'ipaddr.js';
-import { createHmac } from 'node:crypto';
 
 /** Strips the brackets from `[::1]` as in a URL. */
 const bare = (text: string): string => text.replaceAll(/^\[|\]$/g, '');

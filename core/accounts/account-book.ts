@@ -1,10 +1,10 @@
-import type { WeakPassword } from './password-policy.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { type Result, ok } from '#core/kernel/result.ts';
 import type { Account, Session, SignInError, SignInPlace } from './identity.ts';
-import type { Language } from '#core/kernel/language.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { WeakPassword } from './password-policy.ts';
 import type { Profiles, Role, UserProfile } from './profiles.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 

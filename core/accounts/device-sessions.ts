@@ -1,6 +1,6 @@
-import type { Identity, SignInPlace, TokenHolder } from './identity.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { Identity, SignInPlace, TokenHolder } from './identity.ts';
 import type { SecurityNotice } from './second-factor.ts';
 
 /** Most specific first, because each browser also names the ones it resembles. */

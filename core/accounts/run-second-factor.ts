@@ -1,3 +1,6 @@
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type DeviceSessions,
   type DeviceMarks,
@@ -6,9 +9,6 @@ import {
   deviceName,
 } from './device-sessions.ts';
 import type { SignInPlace } from './identity.ts';
-import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   CODES_IN_A_SET,
   decideFactor,

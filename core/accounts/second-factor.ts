@@ -1,6 +1,6 @@
 import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** Events that an account holder is mailed about, because it may not have been them. */
 export const NOTICES = [

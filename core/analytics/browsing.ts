@@ -1,16 +1,16 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { categoryOf } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { CameFrom } from '#core/reservations/came-from.ts';
-import { categoryOf } from '#core/catalogue/category.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import { type Cell, gathered, keyOf, partsOfKey, type Sums } from '#core/reporting/cells.ts';
-import { priceBandOf, weekdayGroupOf } from '#core/reporting/fact-names.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { type Cell, gathered, keyOf, partsOfKey, type Sums } from '#core/reporting/cells.ts';
+import { priceBandOf, weekdayGroupOf } from '#core/reporting/fact-names.ts';
+import type { CameFrom } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
 
 /** What a visitor's page reports. Repeating a step changes nothing. */
 type BrowsingStep =

@@ -1,5 +1,5 @@
-import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import { type Fleets, fleetOf, isOpenOn } from '#core/inventory/unit.ts';
@@ -15,13 +15,14 @@ import {
   totalOf,
   withCells,
 } from '#core/reporting/cells.ts';
-import { UNTOLD, PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
-import type { ReportBy } from '#core/reporting/report.ts';
-import { bucketsOf, countAll, type ReportBook } from '#core/reporting/report-book.ts';
 import { type ReadRentalCost, sourceMargin } from '#core/reporting/costs.ts';
+import { UNTOLD, PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
+import { bucketsOf, countAll, type ReportBook } from '#core/reporting/report-book.ts';
+import type { ReportBy } from '#core/reporting/report.ts';
 import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import {
   type BrowsingBook,
   ANY_SHELF,
@@ -29,7 +30,6 @@ import {
   COUNTED_STEPS,
   slugsOf,
 } from './browsing.ts';
-import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 type FunnelPorts = {
   readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;

@@ -1,23 +1,23 @@
 import type { ProductId, Product } from '#core/catalogue/product.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Schedules } from '#core/inventory/schedule.ts';
+import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
+import type { Fleet } from '#core/inventory/unit.ts';
+import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { MailRequest } from '#core/reservations/booking-decision.ts';
 import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { GoingOut } from './product-calendar.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
 import { shutUnits } from './unit-allocation.ts';
 import { unitMoved, whyMoved } from './unit-moved.ts';
-import type { GoingOut } from './product-calendar.ts';
-import type { Fleet } from '#core/inventory/unit.ts';
-import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
-import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
-import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
-import type { Schedules } from '#core/inventory/schedule.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** A product, its units, and all reservations that have one of them from the given month on. */
 export type UnitFacts = {

@@ -1,12 +1,12 @@
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import { availableUnits, schedulesTouched } from '#core/inventory/schedule.ts';
-import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
+import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { releaseUnits } from './unit-allocation.ts';
 
 /** The most units needed on one day; periods that do not overlap can share units. */
 function mostAtOnce(productId: string, lines: Reservation['lines']): number {

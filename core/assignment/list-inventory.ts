@@ -1,20 +1,20 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import { type CrewDaysReader, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
-import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import {
   type UnitOccupancy,
   unitOn,
   type UnitSpan,
   unitTimeline,
 } from '#core/inventory/unit-timeline.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 
 export type UnitView = {
   readonly unit: Unit;

@@ -1,10 +1,5 @@
 import type { ProductId } from '#core/catalogue/product.ts';
 import { type CrewDay, isDelivered } from '#core/dispatch/crew-day.ts';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { isComing } from '#core/reservations/reservation-state.ts';
-import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
   isTaken,
   occupiedDays,
@@ -13,6 +8,13 @@ import {
   slotAt,
   withSlots,
 } from '#core/inventory/schedule.ts';
+import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { isComing } from '#core/reservations/reservation-state.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
   type Occupancy,
   dayNumber,
@@ -20,8 +22,6 @@ import {
   type Allocation,
   type Placement,
 } from './rearrange.ts';
-import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
-import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** The part of a reservation that moving its units depends on. */
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;

@@ -1,3 +1,6 @@
+import { isTaken, slotAt } from '#core/inventory/schedule.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
 import {
   occupancyFor,
   isAhead,
@@ -12,9 +15,6 @@ import {
   movesIn,
 } from './product-calendar.ts';
 import { rearrange, dayNumber, dayOfNumber } from './rearrange.ts';
-import type { ReservationLine } from '#core/reservations/reservation.ts';
-import { isTaken, slotAt } from '#core/inventory/schedule.ts';
-import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 // Only units change, never days: docs/decisions/06-units-schedules-and-reassigning.md.
 

@@ -1,7 +1,22 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type LateUnits, unitKey } from '#core/dispatch/crew-day.ts';
+import {
+  type Schedules,
+  type Slot,
+  withSlots,
+  availableUnits,
+  occupiedDays,
+} from '#core/inventory/schedule.ts';
+import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
+import { system } from '#core/kernel/actor.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
   type Booked,
   occupancyFor,
@@ -15,24 +30,9 @@ import {
   moveSlots,
   movesIn,
 } from './product-calendar.ts';
-import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
-import { withHistory } from '#core/reservations/history.ts';
 import { rearrange, dayOfNumber, type Placement, type Allocation } from './rearrange.ts';
-import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
-import {
-  type Schedules,
-  type Slot,
-  withSlots,
-  availableUnits,
-  occupiedDays,
-} from '#core/inventory/schedule.ts';
-import { unitMoved } from './unit-moved.ts';
 import { type Rentable, type Shortage, takeUnits, type Wanted } from './unit-allocation.ts';
-import { type LateUnits, unitKey } from '#core/dispatch/crew-day.ts';
-import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
-import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
-import { system } from '#core/kernel/actor.ts';
-import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { unitMoved } from './unit-moved.ts';
 
 // Orders and late payments take units by one rule: docs/decisions/06-units-schedules-and-reassigning.md.
 

@@ -1,9 +1,4 @@
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ReservationLine } from '#core/reservations/reservation.ts';
 import {
   availableUnits,
   isTaken,
@@ -14,7 +9,12 @@ import {
   withSlots,
 } from '#core/inventory/schedule.ts';
 import { type Fleet, isOpenOn, type Unit } from '#core/inventory/unit.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ReservationLine } from '#core/reservations/reservation.ts';
 
 /** A product that is not available, and on which days of the period. */
 export type Shortage = {

@@ -1,6 +1,6 @@
-import { formatDay, formatPeriod } from '#core/kernel/format-day.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { type Block, type Fleet, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
+import { formatDay, formatPeriod } from '#core/kernel/format-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { type Happened, MOST_FACT } from '#core/reservations/history.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';

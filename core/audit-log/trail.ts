@@ -1,3 +1,7 @@
+import type { Account } from '#core/accounts/identity.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import type { StaffRole } from '#core/staff/access.ts';
 import {
   type Act,
   type AuditActor,
@@ -8,10 +12,6 @@ import {
   makeSealEntry,
   type Seal,
 } from './entry.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import type { StaffRole } from '#core/staff/access.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 type AuditQuery = {
   readonly from?: Instant | undefined;

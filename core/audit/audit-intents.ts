@@ -1,7 +1,7 @@
-import { isCardEntry } from '#core/reservations/money-entry.ts';
-import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import { isCardEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import type { Finding } from './finding.ts';
 
 /** The provider's answer for each requested intent; undefined if it does not know the intent. */

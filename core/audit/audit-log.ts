@@ -1,3 +1,13 @@
+import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import {
   type OfflineEntry,
@@ -10,16 +20,6 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
-import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
-import {
-  addCents,
-  type Cents,
-  cents,
-  NO_CENTS,
-  subtractCents,
-  sumCents,
-} from '#core/kernel/cents.ts';
 import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
 import { type Finding, isOpen } from './finding.ts';

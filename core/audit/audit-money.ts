@@ -1,4 +1,11 @@
+import { creditBalance, creditSum } from '#core/credits/credit.ts';
+import { type GiftSale, keptOf } from '#core/gifts/gift-sale.ts';
+import type { Payment } from '#core/gifts/gift-sales-store.ts';
+import { sumCents, formatUsd, cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { isForeign } from '#core/lifecycle/adopt.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
 import {
   isCardEntry,
@@ -7,7 +14,6 @@ import {
   type MoneyEntry,
   isOfflineEntry,
 } from '#core/reservations/money-entry.ts';
-import { isPromised } from '#core/refunds/net-paid.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -19,16 +25,10 @@ import {
   wasCharged,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import { sumCents, formatUsd, cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import { agreedQuote } from '#core/pricing/quote.ts';
+import type { AuditedPayment } from './audit-intents.ts';
 import type { ReservationFacts, GiftSaleFacts } from './audit-reader.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { wayBackRules } from './audit-ways-back.ts';
 import type { Broken, Finding } from './finding.ts';
-import { creditBalance, creditSum } from '#core/credits/credit.ts';
-import { type GiftSale, keptOf } from '#core/gifts/gift-sale.ts';
-import type { AuditedPayment } from './audit-intents.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
 

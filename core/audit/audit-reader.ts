@@ -1,16 +1,16 @@
-import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Schedule, ScheduleId, Schedules } from '#core/inventory/schedule.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { CrewDay } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { Result } from '#core/kernel/result.ts';
+import type { Schedule, ScheduleId, Schedules } from '#core/inventory/schedule.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Cell, Sums } from '#core/reporting/cells.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { Cell, Sums } from '#core/reporting/cells.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 
 /** A reservation with everything that must agree with it. */
 export type ReservationFacts = {

@@ -1,9 +1,3 @@
-import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
-import {
-  type Reservation,
-  type ReservationLine,
-  summaryOf,
-} from '#core/reservations/reservation.ts';
 import {
   isTaken,
   occupiedDays,
@@ -13,17 +7,23 @@ import {
   type Slot,
   slotAt,
 } from '#core/inventory/schedule.ts';
-import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
 import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { AuditReader, ReservationFacts } from './audit-reader.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
+import {
+  type Reservation,
+  type ReservationLine,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditMoney } from './audit-money.ts';
+import type { AuditReader, ReservationFacts } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
 /** A unit on a day, and the schedule that holds it. */

@@ -1,8 +1,20 @@
+import type { makeCheckChain } from '#core/audit-log/check-log.ts';
+import type { CreditEntry } from '#core/credits/credit.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
 import { isLive } from '#core/dispatch/crew-day.ts';
 import { problemOf, routesOf } from '#core/dispatch/day-problem.ts';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
+import type { Slot } from '#core/inventory/schedule.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { CardPayments } from '#core/payments/card-payments.ts';
+import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+import { auditIntents, intentIdsOf } from './audit-intents.ts';
+import { type AuditLog, openAuditLog } from './audit-log.ts';
+import { auditGiftSale, paymentOfSale, auditRefundTask } from './audit-money.ts';
 import type {
   CrewDayFacts,
   AuditReader,
@@ -10,15 +22,7 @@ import type {
   GiftSaleFacts,
   ScheduleFacts,
 } from './audit-reader.ts';
-import type { Finding } from './finding.ts';
-import type { makeCheckChain } from '#core/audit-log/check-log.ts';
-import type { CardPayments } from '#core/payments/card-payments.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import { type AuditLog, openAuditLog } from './audit-log.ts';
-import { auditIntents, intentIdsOf } from './audit-intents.ts';
-import { auditGiftSale, paymentOfSale, auditRefundTask } from './audit-money.ts';
 import { auditReports } from './audit-reports.ts';
-import { awardedTo, earnedIn, usedIn } from './audit-ways-back.ts';
 import {
   type AuditPorts,
   auditReservations,
@@ -29,13 +33,9 @@ import {
   type UnitDay,
   unitDaysOf,
 } from './audit-reservations.ts';
+import { awardedTo, earnedIn, usedIn } from './audit-ways-back.ts';
+import type { Finding } from './finding.ts';
 import type { AuditReport } from './report.ts';
-import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
-import type { CreditEntry } from '#core/credits/credit.ts';
-import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
-import type { Slot } from '#core/inventory/schedule.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 type AuditedSchedule = {
   readonly findings: readonly Finding[];

@@ -1,14 +1,14 @@
-import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
 import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
+import { type Cents, cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
 import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
 import {
   creditsPaying,
   type Reservation,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { type Cents, cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationFacts } from './audit-reader.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Broken } from './finding.ts';
 
 /** Per intent: charged minus refunded, what is promised back besides, and what disputes took. */

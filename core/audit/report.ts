@@ -1,6 +1,6 @@
+import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '#core/reservations/reservation.ts';
-import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { type Finding, FINDING_TITLES } from './finding.ts';
 
 /** What was checked. Amounts are totals over all reservations. */

@@ -1,31 +1,33 @@
+import { newCreditCode } from '#core/credits/credit.ts';
+import type { ActionContext, Actor } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { adjust } from '#core/refunds/adjust-total.ts';
-import {
-  bookedPolicyOf,
-  rainCheckExpires,
-  rainCheckUntil,
-} from '#core/refunds/cancellation-policy.ts';
-import {
-  type BookingDecision,
-  type BookingFacts,
-  type NeedsMore,
-  reservationOnly,
-} from '#core/reservations/booking-decision.ts';
-import {
-  type CorrectMethodError,
-  type MethodCorrection,
-  type OfflineMoney,
-  withCorrectedMethod,
-} from '#core/refunds/offline-payments.ts';
-import type { CreditToIssue } from '#core/refunds/credits.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   cancel,
   cancelForRainCheck,
   declineRequest,
   type NotInState,
 } from '#core/lifecycle/close.ts';
-import { confirmRequest } from './confirm-request.ts';
+import { askingAgain } from '#core/payments/balance-charge.ts';
+import { adjust } from '#core/refunds/adjust-total.ts';
+import {
+  bookedPolicyOf,
+  rainCheckExpires,
+  rainCheckUntil,
+} from '#core/refunds/cancellation-policy.ts';
+import type { CreditToIssue } from '#core/refunds/credits.ts';
+import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
+import {
+  type CorrectMethodError,
+  type MethodCorrection,
+  type OfflineMoney,
+  withCorrectedMethod,
+} from '#core/refunds/offline-payments.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import {
   type Refund,
   refund,
@@ -33,13 +35,19 @@ import {
   recordCashRefund,
   type CashRefund,
 } from '#core/refunds/refund.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
-import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
-import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { withLinkSent } from '#core/reservations/manage-token.ts';
 import {
   type InvoiceTerms,
   sayExempt,
@@ -52,6 +60,9 @@ import {
   isAsSeen,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
+import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
+import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import { confirmRequest } from './confirm-request.ts';
 import {
   sellHold,
   takePayment,
@@ -60,17 +71,6 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import type { ActionContext, Actor } from '#core/kernel/actor.ts';
-import { askingAgain } from '#core/payments/balance-charge.ts';
-import { newCreditCode } from '#core/credits/credit.ts';
-import {
-  type BookingLedger,
-  type ReservationNotFound,
-  toChange,
-} from '#core/reservations/booking-ledger.ts';
-import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
-import { withLinkSent } from '#core/reservations/manage-token.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }

@@ -1,13 +1,12 @@
+import { isShut } from '#core/capacity/shut-days.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import { depositSentence, inARow, rainCheckSentence } from '#core/content/rule-sentences.ts';
-import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { asWritten } from '#core/content/own-terms-text.ts';
+import { depositSentence, inARow, rainCheckSentence } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { signatureOf, type SignatureState, unsignedPaper } from '#core/documents/agreement.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
-import { isShut } from '#core/capacity/shut-days.ts';
 import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -16,6 +15,7 @@ import type { Paper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {

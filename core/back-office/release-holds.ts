@@ -1,8 +1,8 @@
+import type { Actor } from '#core/kernel/actor.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cancel, type NotInState } from '#core/lifecycle/close.ts';
 import {
   type BookingLedger,
@@ -10,8 +10,8 @@ import {
   toChange,
 } from '#core/reservations/booking-ledger.ts';
 import { type HoldScope, sameHolder } from '#core/reservations/live-holds.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 
 const WHY: Readonly<Record<HoldScope, string>> = {
   one: 'Hold released',

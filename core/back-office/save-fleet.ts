@@ -4,12 +4,12 @@ import { type CrewPlace, type OffReason, withPlaces } from '#core/dispatch/crew-
 import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type BookingFacts, reservationOnly } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger, ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 type Renewing = Pick<BookingLedger, 'transact' | 'listToDeliver'>;
 

@@ -1,12 +1,17 @@
+import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { takeDeliveryDays } from '#core/checkout/claims.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { takeDeliveryDays } from '#core/checkout/claims.ts';
-import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
   type BusinessSettings,
@@ -14,11 +19,6 @@ import {
   type BusinessSettingsStore,
   type SettingsChanged,
 } from '#core/settings/business-settings.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** Reservations older than the settings have none. */
 const pricingOf = ({ pricing }: Reservation): AgreedPricing =>

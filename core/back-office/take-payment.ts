@@ -1,10 +1,14 @@
-import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { takeClaims } from '#core/checkout/claims.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
+import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -12,16 +16,12 @@ import {
   needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
-import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
-import { takeClaims } from '#core/checkout/claims.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 

@@ -1,5 +1,3 @@
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import {
   addDays,
   calendarDay,
@@ -9,8 +7,10 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { blackoutOn, isWeekdayClosed } from './shut-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { blackoutOn, isWeekdayClosed } from './shut-days.ts';
 
 type Limits = Settings['limits'];
 

@@ -1,7 +1,11 @@
-import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { Point } from '#core/dispatch/travel.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
+import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   allowsPickUp,
   type ClosedReason,
@@ -9,13 +13,9 @@ import {
   checkLimits,
   type LimitError,
 } from './booking-limits.ts';
-import { plannedPickup } from './shut-days.ts';
 import type { CrewFull, CrewRoom, Haul, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Point } from '#core/dispatch/travel.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { plannedPickup } from './shut-days.ts';
 
 type Limits = Settings['limits'];
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;

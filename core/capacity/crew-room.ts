@@ -1,3 +1,5 @@
+import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import {
   type CrewDay,
   type CrewDaysReader,
@@ -6,12 +8,10 @@ import {
   type LateUnits,
   type Stop,
 } from '#core/dispatch/crew-day.ts';
-import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { canCarry, problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
-import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { Point } from '#core/dispatch/travel.ts';
+import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';

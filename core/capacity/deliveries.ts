@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** A reservation's delivery on a day: permanent, or until its hold runs out. */
 type DeliveryPlace = { readonly expiresAt?: Instant | undefined };

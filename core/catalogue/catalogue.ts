@@ -1,5 +1,5 @@
-import type { Result } from '#core/kernel/result.ts';
 import { ID_FORM } from '#core/kernel/ids.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Product, ProductId } from './product.ts';
 
 export type ResizeError =

@@ -1,11 +1,11 @@
-import type { SaveProductError } from './catalogue.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
+import type { SaveProductError } from './catalogue.ts';
 import { columnNamed, headOf, type ProductColumn } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
 import type { Product } from './product.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
 import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 
 // See docs/decisions/16-catalogue-reviews-and-pictures.md.

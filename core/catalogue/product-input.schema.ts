@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ADD_ON, CATEGORIES } from './category.ts';
-import { LONGEST_TURNAROUND_DAYS } from './product.ts';
-import { handlingSchema } from './product-facts.schema.ts';
-import { SURFACES } from './surface.ts';
-import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
+import { ADD_ON, CATEGORIES } from './category.ts';
+import { handlingSchema } from './product-facts.schema.ts';
+import { LONGEST_TURNAROUND_DAYS } from './product.ts';
+import { SURFACES } from './surface.ts';
 
 const PICTURE_ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/;
 const ON_ONE_LINE = 'Must be on one line, without hidden characters.';

@@ -1,3 +1,4 @@
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import {
@@ -15,11 +16,10 @@ import {
   type ProductColumn,
   valueAt,
 } from './product-cells.ts';
-import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import type { ProductImage } from './product-facts.schema.ts';
+import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import type { Product } from './product.ts';
 import { type Surface, SURFACES } from './surface.ts';
-import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** `cells` holds only the columns the table has. */
 export type ProductRow = {

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Ratings } from './ratings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ProductFacts, ProductImage, SpanishTexts } from './product-facts.schema.ts';
+import type { Ratings } from './ratings.ts';
 
 export type ProductId = string;
 

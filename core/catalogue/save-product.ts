@@ -1,10 +1,10 @@
-import type { CatalogueWriter, SaveProductError } from './catalogue.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
+import type { CatalogueWriter, SaveProductError } from './catalogue.ts';
 import type { ProductInput } from './product-input.schema.ts';
 import type { Product } from './product.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import { centsFromDollars } from '#core/kernel/cents.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
 
 /** Leaves out blank texts; undefined if all are blank. */
 export function written<T extends object>(texts: T | undefined): T | undefined {

@@ -1,7 +1,7 @@
 import { AGE_GROUPS } from './ages.ts';
-import { type Wanted, WET_OR_DRY } from './wanted.ts';
 import type { Yard } from './fit.ts';
 import { SURFACES } from './surface.ts';
+import { type Wanted, WET_OR_DRY } from './wanted.ts';
 
 /** The query fields that describe a yard. */
 export const YARD_FIELDS = ['yardLength', 'yardWidth', 'gate', 'surface', 'outlet'] as const;

@@ -1,11 +1,11 @@
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {
   CommercialChanges,
   CommercialFacts,
   FirstBooking,
 } from '#core/reservations/booking-decision.ts';
-import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
 
 // How claims are counted: docs/decisions/09-reservations-ledger-and-holds.md.

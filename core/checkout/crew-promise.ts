@@ -1,5 +1,3 @@
-import { minutesOf } from '#core/kernel/minutes-of.ts';
-import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -14,13 +12,14 @@ import {
   unitKeys,
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
-import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { canCarry, problemOf } from '#core/dispatch/day-problem.ts';
+import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type {
@@ -29,6 +28,7 @@ import type {
   CrewFacts,
   NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';

@@ -1,4 +1,7 @@
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import { type CrewFull, haulOf, probeAt } from '#core/capacity/crew-room.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import {
   type CrewDay,
   type CrewDaysReader,
@@ -12,7 +15,6 @@ import { problemOf } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { areServable } from '#core/dispatch/witness.ts';
 import type { makeListAvailable, OccupancyReader } from '#core/inventory/check-availability.ts';
-import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import {
   availableUnits,
   isTaken,
@@ -21,15 +23,13 @@ import {
   slotAt,
 } from '#core/inventory/schedule.ts';
 import { countActive, type Fleet, fleetOf, isRetired } from '#core/inventory/unit.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import type { CrewFacts } from '#core/reservations/booking-decision.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';

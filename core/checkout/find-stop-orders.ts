@@ -5,8 +5,8 @@ import type { PlanPorts } from '#core/dispatch/plan-day.ts';
 import type { Routes } from '#core/dispatch/routing-problem.ts';
 import { searchDay } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 
 /** How long a booking waits for a search; and after a failed one for the same day. */
 const FIRST_MS = 300;

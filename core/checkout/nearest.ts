@@ -1,15 +1,15 @@
 import { addDays } from '#core/kernel/calendar-day.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { isSamePeriod, refusedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger, LedgerRead } from '#core/reservations/booking-ledger.ts';
-import { type Order, place, type PlaceError } from './place.ts';
-import { wantedLines } from './price-order.ts';
 import { hoursLater, type PartyEvent } from '#core/reservations/party.ts';
 import { isSameEvening, sameEveningAfter, withSameEvening } from '#core/reservations/visits.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { type Order, place, type PlaceError } from './place.ts';
+import { wantedLines } from './price-order.ts';
 
 /** Other days for the refused period, or another hour on the same days, that would work. */
 export type Nearest = {

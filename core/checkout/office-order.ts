@@ -5,8 +5,8 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import type { Quote } from '#core/pricing/quote.ts';
 import type { GivenDiscount } from '#core/pricing/adjust.ts';
+import type { Quote } from '#core/pricing/quote.ts';
 import type { CommercialFacts } from '#core/reservations/booking-decision.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
 import type {
@@ -15,8 +15,8 @@ import type {
   OrderSource,
   TaxExemption,
 } from '#core/reservations/office-terms.ts';
-import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 
 // How office orders differ from customers': docs/decisions/23-office-orders-and-quotes.md.
 

@@ -1,12 +1,12 @@
-import type { Settings } from '#core/settings/business-settings.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
+import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 // Limits on unpaid orders: docs/decisions/09-reservations-ledger-and-holds.md.
 

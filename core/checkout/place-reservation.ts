@@ -1,26 +1,26 @@
-import type { Stop } from '#core/dispatch/crew-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { effectOfOrder, type OrderEffect } from './late-today.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { type BookingLedger, type LedgerRead, toPlace } from '#core/reservations/booking-ledger.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
-import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
-import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
+import type { Stop } from '#core/dispatch/crew-day.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { type Order, place, type PlaceError } from './place.ts';
-import { findNearest, type Nearest } from './nearest.ts';
-import { wantedLines } from './price-order.ts';
+import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, type LedgerRead, toPlace } from '#core/reservations/booking-ledger.ts';
+import { type HolderNames, holderKeys } from '#core/reservations/live-holds.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import {
   adjustmentsOf,
   creditsPaying,
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { type HolderNames, holderKeys } from '#core/reservations/live-holds.ts';
-import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import { effectOfOrder, type OrderEffect } from './late-today.ts';
+import { findNearest, type Nearest } from './nearest.ts';
+import { type Order, place, type PlaceError } from './place.ts';
+import { wantedLines } from './price-order.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy' | 'replaces'>;
 

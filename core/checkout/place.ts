@@ -1,17 +1,25 @@
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { type LineToTake, type TakenLines, takeLines } from '#core/assignment/take-lines.ts';
+import type { Shortage } from '#core/assignment/unit-allocation.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
-import { cents, NO_CENTS } from '#core/kernel/cents.ts';
-import { isInState } from '#core/pricing/zip-states.ts';
-import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import {
-  friendRules,
-  type BusinessSettings,
-  type Settings,
-} from '#core/settings/business-settings.ts';
+import type { LateUnits, TakenOn } from '#core/dispatch/crew-day.ts';
+import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, NO_CENTS } from '#core/kernel/cents.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
+import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
+import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { isInState } from '#core/pricing/zip-states.ts';
+import { payByCredit } from '#core/refunds/credits.ts';
+import { withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import type {
   BookingDecision,
   BookingFacts,
@@ -20,19 +28,44 @@ import type {
   MailRequest,
   NeedsMore,
 } from '#core/reservations/booking-decision.ts';
-import { payByCredit } from '#core/refunds/credits.ts';
-import { withOfflinePayment } from '#core/refunds/offline-payments.ts';
-import type { CrewFull } from '#core/capacity/crew-room.ts';
-import { isShut } from '#core/capacity/shut-days.ts';
-import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import type { CameFrom } from '#core/reservations/came-from.ts';
+import {
+  chargeDayOf,
+  checkConsent,
+  consentAmount,
+  type ConsentError,
+} from '#core/reservations/card-consent.ts';
 import { type Happened, withHistory } from '#core/reservations/history.ts';
 import {
-  type OrderedLine,
-  type OrderError,
-  type PricedOrder,
-  priceOrder,
-  type PriceRequest,
-} from './price-order.ts';
+  type HolderKeys,
+  holdRefused,
+  requestUntil,
+  type TooManyHolds,
+} from '#core/reservations/live-holds.ts';
+import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
+import {
+  type AgreedPricing,
+  balanceOf,
+  type CardConsent,
+  type Referral,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
+import {
+  checkEvening,
+  checkStart,
+  pickupDayOf,
+  promiseWindows,
+} from '#core/reservations/visits.ts';
+import {
+  friendRules,
+  type BusinessSettings,
+  type Settings,
+} from '#core/settings/business-settings.ts';
+import { namesFigures, termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
+import { hasUsed, isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
+import { promiseCrews, withTakenOn } from './crew-promise.ts';
 import {
   checkInHand,
   inHandOf,
@@ -45,48 +78,15 @@ import {
   type QuoteClosed,
   type QuoteTaken,
 } from './office-order.ts';
-import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
-import { promiseCrews, withTakenOn } from './crew-promise.ts';
-import { hasUsed, isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
-import {
-  type AgreedPricing,
-  balanceOf,
-  type CardConsent,
-  type Referral,
-  type Reservation,
-  type ReservationLine,
-} from '#core/reservations/reservation.ts';
-import {
-  chargeDayOf,
-  checkConsent,
-  consentAmount,
-  type ConsentError,
-} from '#core/reservations/card-consent.ts';
-import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
-import { type LineToTake, type TakenLines, takeLines } from '#core/assignment/take-lines.ts';
-import type { Shortage } from '#core/assignment/unit-allocation.ts';
-import type { LateUnits, TakenOn } from '#core/dispatch/crew-day.ts';
-import { withUnitsInTime } from './units-in-time.ts';
-import type { Language } from '#core/kernel/language.ts';
-import { namesFigures, termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
-import {
-  type HolderKeys,
-  holdRefused,
-  requestUntil,
-  type TooManyHolds,
-} from '#core/reservations/live-holds.ts';
 import { checkLastUnit, type LastUnit } from './order-limits.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Contact } from '#core/kernel/contact.ts';
-import type { CameFrom } from '#core/reservations/came-from.ts';
-import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import {
-  checkEvening,
-  checkStart,
-  pickupDayOf,
-  promiseWindows,
-} from '#core/reservations/visits.ts';
-import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
+  type OrderedLine,
+  type OrderError,
+  type PricedOrder,
+  priceOrder,
+  type PriceRequest,
+} from './price-order.ts';
+import { withUnitsInTime } from './units-in-time.ts';
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   readonly id: ReservationId;

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/kernel/actor.ts';
+import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import {
@@ -7,9 +7,20 @@ import {
   usableCredit,
   normalCreditCode,
 } from '#core/credits/credit.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import {
+  checkPeriod,
+  LONGEST_RENTAL_DAYS,
+  type PeriodError,
+  type RentalPeriod,
+  spansOf,
+} from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type GivenDiscount, taxRateOf } from '#core/pricing/adjust.ts';
-import { overLimit } from '#core/staff/limits.ts';
+import type { LineTax } from '#core/pricing/adjustment.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import {
@@ -20,18 +31,17 @@ import {
   promoNow,
 } from '#core/pricing/promo-code.ts';
 import { payWith, type Quote, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import {
-  checkPeriod,
-  LONGEST_RENTAL_DAYS,
-  type PeriodError,
-  type RentalPeriod,
-  spansOf,
-} from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
+import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
+import {
+  type NoEveningPickup,
+  pickupDayOf,
+  type StartsTooEarly,
+  unknownPickup,
+} from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { overLimit } from '#core/staff/limits.ts';
 import {
   checkCertificate,
   type OfficeOrderError,
@@ -39,16 +49,6 @@ import {
   taxedAs,
 } from './office-order.ts';
 import { checkLine, checkTotal, type OrderLimit } from './order-limits.ts';
-import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
-import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
-import type { PartyEvent } from '#core/reservations/party.ts';
-import {
-  type NoEveningPickup,
-  pickupDayOf,
-  type StartsTooEarly,
-  unknownPickup,
-} from '#core/reservations/visits.ts';
-import type { LineTax } from '#core/pricing/adjustment.ts';
 
 /** Everything a price depends on. */
 export type PriceRequest = {

@@ -3,19 +3,19 @@ import { type CrewFull, type CrewRoom, haulOf } from '#core/capacity/crew-room.t
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
-import type { Quote } from '#core/pricing/quote.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
-import type { FindEarliestStart } from './earliest-start.ts';
-import { findNearest, type Nearest } from './nearest.ts';
-import { type Order, placeForAnyone } from './place.ts';
-import { PREVIEW } from './place-reservation.ts';
+import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
+import type { Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { pickupDayOf } from '#core/reservations/visits.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { FindEarliestStart } from './earliest-start.ts';
+import { findNearest, type Nearest } from './nearest.ts';
+import { PREVIEW } from './place-reservation.ts';
+import { type Order, placeForAnyone } from './place.ts';
+import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
 
 export type QuotedOrder = Quote & {
   /** Set if the units come back too late that day for an earlier party. */

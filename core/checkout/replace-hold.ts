@@ -1,7 +1,7 @@
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -24,8 +24,8 @@ import { withoutHold } from '#core/reservations/live-holds.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { releaseClaims } from './claims.ts';
-import { place, type PlaceError } from './place.ts';
 import { type CountedOrder, PREVIEW, readFor, requestOf } from './place-reservation.ts';
+import { place, type PlaceError } from './place.ts';
 
 /** The hold ran out, was released or was sold, so there is nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;

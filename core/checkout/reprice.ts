@@ -1,6 +1,8 @@
+import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
-import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import {
   type Adjustment,
@@ -11,11 +13,6 @@ import {
 import type { PromoDiscount } from '#core/pricing/promo-code.ts';
 import { quote, totalUp } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { taxedAs } from './office-order.ts';
-import { lineOf } from './place.ts';
-import { isWaived, keepWaivers, type Matched } from './waivers.ts';
-import type { OrderedLine } from './price-order.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -24,7 +21,10 @@ import {
   type ReservationLine,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
+import { taxedAs } from './office-order.ts';
+import { lineOf } from './place.ts';
+import type { OrderedLine } from './price-order.ts';
+import { isWaived, keepWaivers, type Matched } from './waivers.ts';
 
 // How a change is priced: docs/decisions/10-changes-and-cancellation.md.
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -6,7 +7,6 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Adjustment, GOODWILL } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import {

@@ -1,8 +1,7 @@
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import type { Faq, FaqGroup } from './faq-text.ts';
 import { overnightExample } from './overnight-example.ts';
-import type { SiteConfig } from './site-config.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import {
   changesSentence,
   deliveryPriceSentence,
@@ -18,6 +17,7 @@ import {
   REFUND_ARRIVAL,
   taxSentence,
 } from './rule-sentences.es.ts';
+import type { SiteConfig } from './site-config.ts';
 
 function oneDay({ limits }: Settings): string {
   const example = overnightExample(limits, 'es');

@@ -1,5 +1,6 @@
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { overnightExample } from './overnight-example.ts';
 import {
   changesSentence,
   deliveryPriceSentence,
@@ -15,7 +16,6 @@ import {
   REFUND_ARRIVAL,
   taxSentence,
 } from './rule-sentences.ts';
-import { overnightExample } from './overnight-example.ts';
 import type { SiteConfig } from './site-config.ts';
 
 export type Faq = {

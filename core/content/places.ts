@@ -1,7 +1,7 @@
-import { type PlaceInput, placeSlug } from '#core/settings/settings.schema.ts';
-import { checkDelivery } from '#core/pricing/delivery.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import { checkDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { type PlaceInput, placeSlug } from '#core/settings/settings.schema.ts';
 
 /** Cities around Dallas and Fort Worth by county, with the ZIP codes of their addresses (USPS). */
 const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

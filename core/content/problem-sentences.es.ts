@@ -7,11 +7,11 @@ import {
   formatPartyDays,
   formatTime,
 } from '#core/kernel/format-day.es.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { CLOSED_DAYS } from './closed-sentences.es.ts';
 import type { AllProblemParams } from './problem-sentences.ts';
 import { describePeriodError } from './rental-sentences.es.ts';
 import { type OwnProblemParams, type Sentences, speaker } from './say-problem.ts';
-import { lazily } from '#core/kernel/lazily.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }));
 

@@ -1,12 +1,12 @@
-import { counted } from '#core/kernel/counted.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import { CLOSED_DAYS } from './closed-sentences.ts';
 import { describePeriodError } from './rental-sentences.ts';
 import { type BotCheckParams, type ProblemParams, type Sentences, speaker } from './say-problem.ts';
-import { lazily } from '#core/kernel/lazily.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 

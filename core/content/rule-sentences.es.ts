@@ -1,6 +1,6 @@
-import type { Settings } from '#core/settings/business-settings.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { MOST_PRICES } from './rule-sentences.ts';
 import type * as English from './rule-sentences.ts';
 

@@ -1,8 +1,8 @@
+import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
-import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
 
 export const depositSentence = (percent: number): string =>
   percent === 100

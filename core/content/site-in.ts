@@ -1,8 +1,8 @@
-import type { Settings } from '#core/settings/business-settings.ts';
-import { claimsOf, type OwnRecord } from './own-claims.ts';
-import { DEMO_SITE } from './demo-site.ts';
-import { placesOf } from './places.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { DEMO_SITE } from './demo-site.ts';
+import { claimsOf, type OwnRecord } from './own-claims.ts';
+import { placesOf } from './places.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
 
 /** Monday first, as people read a week. `weekday` is the index in the settings, Sunday first. */

@@ -1,6 +1,6 @@
-import type { PageText, TextSection } from './content-pages.ts';
-import type { SiteConfig } from './site-config.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import {
   changesSentence,
   depositSentence,
@@ -10,7 +10,7 @@ import {
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.es.ts';
-import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
+import type { SiteConfig } from './site-config.ts';
 
 const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {

@@ -1,4 +1,6 @@
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import {
   changesSentence,
   depositSentence,
@@ -8,8 +10,6 @@ import {
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.ts';
-import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
-import type { PageText, TextSection } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import { listOf } from '#core/kernel/fields.schema.ts';
+import type { Routes } from './admin-api.ts';
+import type { PublicRoutes } from './calls.ts';
 import {
   emailSchema,
   idSchema,
@@ -15,8 +17,6 @@ import {
 } from './fields.ts';
 import { loyaltySchema } from './loyalty.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
-import type { Routes } from './admin-api.ts';
-import type { PublicRoutes } from './calls.ts';
 
 /** Not trimmed or validated: a typo gets the same answer as an unknown account. */
 export const credentialsSchema = z.object({

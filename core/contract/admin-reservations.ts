@@ -1,20 +1,20 @@
-import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
-import type { Routes } from './admin-api.ts';
 import { NEXT_STEPS } from '#core/desk/next-step.ts';
+import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
+import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
 import { CHOICES } from '#core/reservations/choice-offer.ts';
-import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
+import type { Routes } from './admin-api.ts';
 import {
   type InputOf,
   type OutputOf,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { COUNTED_STEPS } from '#core/analytics/browsing.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import { PERIODS } from '#core/reporting/report.ts';
 import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
+import { PERIODS } from '#core/reporting/report.ts';
 import { TURNED_AWAY } from '#core/reporting/turned-away.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import type { Routes } from './admin-api.ts';

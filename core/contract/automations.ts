@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import type { Routes } from './admin-api.ts';
-import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
+import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
+import type { Routes } from './admin-api.ts';
 import { type OutputOf, calendarDaySchema, centsSchema } from './fields.ts';
 
 const jobSchema = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import type { Routes } from './admin-api.ts';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import type { Routes } from './admin-api.ts';
 import {
   type InputOf,
   type OutputOf,

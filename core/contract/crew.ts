@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
+import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
-import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';

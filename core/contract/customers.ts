@@ -1,5 +1,5 @@
-import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
+import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { neededBySchema } from './dispatch.ts';
 import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';

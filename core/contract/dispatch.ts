@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { fleetSchema, OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
+import { fleetSchema, OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import {
   calendarDaySchema,

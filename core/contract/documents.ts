@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { signatureSchema } from '#core/documents/signature.schema.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import type { PublicRoutes } from './calls.ts';
 import type { OutputOf } from './fields.ts';
 

@@ -1,10 +1,10 @@
-import { addressFields, type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
-import { ID_FORM } from '#core/kernel/ids.ts';
-import { fieldError } from '#core/kernel/field-error.ts';
-import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import { addressFields, type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
+import { ID_FORM } from '#core/kernel/ids.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
 /** Input as the browser sends it. `Dto` ends only names that the core or a screen also uses. */

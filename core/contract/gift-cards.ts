@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { giftInputSchema } from '#core/gifts/gift-order.schema.ts';
 import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
   type InputOf,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
-import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import type { Routes } from './admin-api.ts';
 import type { OutputOf } from './fields.ts';
 
 const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { CREDIT_KINDS } from '#core/credits/credit.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
-import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import type { PublicRoutes } from './calls.ts';
 import {

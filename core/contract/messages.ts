@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
-import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { ANSWER_WORDS } from '#core/customers/canned-answer.ts';
 import { answerInputSchema, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
+import { ANSWER_WORDS } from '#core/customers/canned-answer.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
 import { actorSchema, type InputOf, idSchema, type OutputOf } from './fields.ts';

@@ -1,9 +1,9 @@
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { ShownOwnTerms } from '#core/settings/own-terms.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { ShownOwnTerms } from '#core/settings/own-terms.ts';
 import type { ApiProblem } from './problem.ts';
 import type { ProductDto } from './products.ts';
 import type { ProductReviewsDto } from './reviews.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import type { Routes } from './admin-api.ts';
-import { PATH_PARAMS, type PublicRoutes } from './calls.ts';
-import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
-import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import {
   productFactsSchema,
   productImageSchema,
   spanishTextsSchema,
 } from '#core/catalogue/product-facts.schema.ts';
+import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import type { Routes } from './admin-api.ts';
+import { PATH_PARAMS, type PublicRoutes } from './calls.ts';
 import { type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { eventPlaceSchema, sameEveningSchema } from '#core/reservations/checkout.schema.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { eventPlaceSchema, sameEveningSchema } from '#core/reservations/checkout.schema.ts';
 import { type InputOf, type OutputOf, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
 
 const MOST_LINES = 50;

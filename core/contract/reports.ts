@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
-import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
+import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 

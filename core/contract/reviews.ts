@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
+import { REVIEW_STATES } from '#core/customers/review.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
-import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
-import { REVIEW_STATES } from '#core/customers/review.ts';
 import { type OutputOf, idSchema } from './fields.ts';
 
 const MOST_REVIEWS = 50;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import type { Routes } from './admin-api.ts';
-import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { ownTextSchema } from '#core/settings/own-terms.schema.ts';
-import { paperBlockSchema } from './documents.ts';
 import { companySchema, settingsSchema, weekSchema } from '#core/settings/settings.schema.ts';
+import type { Routes } from './admin-api.ts';
+import { paperBlockSchema } from './documents.ts';
 import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import { MOST_OFFERED_DAYS } from '#core/reservations/choice-offer.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
+import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
 import { calendarDaySchema, centsSchema, idSchema, momentSchema, type OutputOf } from './fields.ts';

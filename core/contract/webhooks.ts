@@ -1,8 +1,8 @@
-import { addressFields } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#core/integrations/webhook-events.ts';
 import { webhookInputSchema } from '#core/integrations/webhook-input.schema.ts';
+import { addressFields } from '#core/kernel/fields.schema.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { Routes } from './admin-api.ts';

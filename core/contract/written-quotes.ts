@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { QUOTE_EVENTS, QUOTE_STATES } from '#core/quotes/written-quote.ts';
-import { officeTermsShape } from './admin-reservations.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
+import { officeTermsShape } from './admin-reservations.ts';
 import type { PublicRoutes } from './calls.ts';
 import {
   actorSchema,

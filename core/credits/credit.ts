@@ -1,3 +1,5 @@
+import type { Actor } from '#core/kernel/actor.ts';
+import { addDays, addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -6,12 +8,10 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addDays, addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 
 // Why rain checks and gift cards share one type: docs/decisions/11-refunds-credits-and-gift-cards.md.
 

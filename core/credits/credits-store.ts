@@ -1,11 +1,11 @@
-import type { Cents } from '#core/kernel/cents.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { system } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Credit, expireCredit, usableCredit } from './credit.ts';
 
 /** Limit on what one person may give away in a day. */

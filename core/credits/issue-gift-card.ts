@@ -1,8 +1,10 @@
+import type { Actor } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Credits } from './credits-store.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Credit,
   issueCredit,
@@ -11,9 +13,7 @@ import {
   withMailing,
   newCreditCode,
 } from './credit.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { Credits } from './credits-store.ts';
 
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;

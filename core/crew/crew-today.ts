@@ -1,24 +1,24 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
+import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
+import { ridersOn } from '#core/dispatch/crew-places.ts';
+import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import { type CrewMember, fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import { type ListWet, type WetUnits, wetUnits } from '#core/dispatch/wet-units.ts';
 import {
   agreementText,
   type AgreementText,
   isSigned,
   type ReadTerms,
 } from '#core/documents/agreement.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
-import { type CrewDay, unitSources } from '#core/dispatch/crew-day.ts';
-import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
-import { ridersOn } from '#core/dispatch/crew-places.ts';
-import { type CrewMember, fetchedFrom, type Whereabouts } from '#core/dispatch/fleet.ts';
-import type { makePlanDay } from '#core/dispatch/plan-day.ts';
-import { type ListWet, type WetUnits, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { stopWind, type StopWind, type WindyDay } from '#core/weather/stop-wind.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { CrewLink } from './crew-link.ts';

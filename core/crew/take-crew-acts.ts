@@ -8,22 +8,20 @@ import {
   needsOffice,
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
-import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { isOver, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
+import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { shopTime } from '#core/kernel/shop-time.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
-import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
-import { methodOf } from '#core/reservations/money-entry.ts';
+import { shopTime } from '#core/kernel/shop-time.ts';
 import { complete } from '#core/lifecycle/close.ts';
 import { FRESH, withComingTold } from '#core/lifecycle/tell-coming.ts';
 import { isPaused, stateOfAutomation } from '#core/notifications/automation.ts';
 import { failedFacts } from '#core/notifications/crew-windows.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -32,6 +30,8 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { methodOf } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';

@@ -1,10 +1,10 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import * as english from '#core/kernel/format-day.ts';
-import * as spanish from '#core/kernel/format-day.es.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { usPhone } from '#core/kernel/contact.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { SmsSender, TextStops } from '#core/notifications/sms.ts';
 import { type CrewLink, type CrewLinks, isOpen, isSecretOf } from './crew-link.ts';

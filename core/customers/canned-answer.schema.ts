@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { unknownWords } from './canned-answer.ts';
 
 export const LONGEST_REPLY = 4_000;

@@ -1,7 +1,7 @@
-import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
-import { LINES } from '#core/kernel/shown-text.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { LINES } from '#core/kernel/shown-text.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 
 export const SHORTEST_MESSAGE = 10;

@@ -1,8 +1,8 @@
-import type { Result } from '#core/kernel/result.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Customer, CustomerAddress, CustomerId } from './customer.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Customers } from './customer-record.ts';
+import type { Customer, CustomerAddress, CustomerId } from './customer.ts';
 
 /** `own`: not merged into another record; `owing`: has a balance. */
 export const CUSTOMER_MARKS = ['own', 'owing', 'do_not_rent'] as const;

@@ -1,10 +1,10 @@
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
-import type { Profiles } from '#core/accounts/profiles.ts';
-import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type LoyaltyTierId, loyaltyOf } from './loyalty.ts';
 
 /** A customer with the totals of their completed parties. */

@@ -1,8 +1,8 @@
-import { paidOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
-import { everyPage } from '#core/kernel/one-by-one.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
+import { paidOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 
 export type LoyaltyTierId = 'guest' | 'regular' | 'star';
 

@@ -1,8 +1,8 @@
 import { nationalDigits } from '#core/kernel/contact.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type Customer, type CustomerId, emailKey } from './customer.ts';
 import type { Family } from './customer-record.ts';
+import { type Customer, type CustomerId, emailKey } from './customer.ts';
 
 // What remains of an erased customer, and why: docs/decisions/24-customers-search-and-erasing.md.
 

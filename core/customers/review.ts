@@ -1,11 +1,11 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import { NO_STARS, type StarCounts, type Stars } from '#core/catalogue/ratings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 
 export type ReviewId = string;
 

@@ -1,16 +1,16 @@
-import * as english from '#core/kernel/format-day.ts';
-import * as spanish from '#core/kernel/format-day.es.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { after as later, DAY } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { after as later, DAY } from '#core/kernel/instant.ts';
+import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type AnswerFacts, type CannedAnswersStore, fillAnswer } from './canned-answer.ts';
 import {
   awaitsUs,

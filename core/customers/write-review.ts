@@ -1,15 +1,15 @@
+import type { ProductId } from '#core/catalogue/product.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   INVALID_LINK,
   type InvalidLink,
   type OpenManageLink,
 } from '#core/reservations/manage-token.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
-import type { ProductId } from '#core/catalogue/product.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { Review, ReviewText, Reviews } from './review.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 type WriteError =
   | { readonly kind: 'not_completed' }

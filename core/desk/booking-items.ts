@@ -6,9 +6,11 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
+import { certificateFault } from '#core/reservations/found-by.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import { yardProblems } from '#core/reservations/party.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -17,9 +19,7 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { yardProblems } from '#core/reservations/party.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
-import { certificateFault } from '#core/reservations/found-by.ts';
 import { isUnsigned } from './day-strip.ts';
 import { type DeskFacts, idOf, type Made } from './desk-item.ts';
 import { type DeskMarks, isDone } from './desk-marks.ts';

@@ -1,17 +1,7 @@
-import type { Product } from '#core/catalogue/product.ts';
 import { closedOn } from '#core/capacity/booking-limits.ts';
 import { blackoutOn } from '#core/capacity/shut-days.ts';
-import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
-import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
-import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
-import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ReservationBook, ReservationGlance } from '#core/reservations/reservation-lists.ts';
-import { madeVisits } from '#core/reservations/visits.ts';
-import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import {
   type CrewDays,
   type CrewDaysReader,
@@ -22,9 +12,19 @@ import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { isTaken, type Schedules, schedulesTouched } from '#core/inventory/schedule.ts';
+import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
+import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReservationBook, ReservationGlance } from '#core/reservations/reservation-lists.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { type Load, truckLoad } from './load.ts';
 
 /** The longest range, in days: no screen shows more than two months. */

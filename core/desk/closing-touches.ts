@@ -4,11 +4,11 @@ import { plannedStops } from '#core/dispatch/day-plan.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
+import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { isOutside, type MadeVisit, madeVisits, openOn } from '#core/reservations/visits.ts';
-import { FOUND_BY } from '#core/reservations/found-by.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ClosedDay } from './desk-item.ts';
 

@@ -1,15 +1,15 @@
 import { type CrewDay, isOver, setUpAt, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
-import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
-import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { owesAtDoor } from '#core/reservations/found-by.ts';
 import { isTakenOver } from '#core/reservations/money-entry.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** A day's bookings, and the driven plan of its trucks. */
 export type DayFacts = {

@@ -1,10 +1,10 @@
 import type { CrewLink } from '#core/crew/crew-link.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
-import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { Stop } from '#core/dispatch/crew-day.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import { type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -15,8 +15,8 @@ import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
-import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { Need } from '#core/staff/access.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { type DayFacts } from './day-strip.ts';
 

@@ -1,11 +1,11 @@
+import type { Product } from '#core/catalogue/product.ts';
 import { unitKey } from '#core/dispatch/crew-day.ts';
 import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { DrivenPlan } from '#core/dispatch/drive-plan.ts';
 import { shiftOn, type TruckFleet } from '#core/dispatch/fleet.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import type { Fleet } from '#core/inventory/unit.ts';
-import { unitOn } from '#core/inventory/unit-timeline.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
+import { unitOn } from '#core/inventory/unit-timeline.ts';
+import type { Fleet } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';

@@ -2,8 +2,13 @@ import { type CrewDaysReader, hasBegun, orderNow, type Stop } from '#core/dispat
 import { trucksOn } from '#core/dispatch/day-problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -12,17 +17,12 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import {
   madeVisits,
   type PromisedVisit,
   promisedVisits,
   type Visit,
 } from '#core/reservations/visits.ts';
-import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
 

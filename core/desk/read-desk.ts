@@ -1,10 +1,8 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
-import type { CrewLinks } from '#core/crew/crew-link.ts';
-import { handInsOf } from '#core/dispatch/hand-in.ts';
 import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
-import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
@@ -16,12 +14,15 @@ import {
 import { currentPlan, plannedStops } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
+import { handInsOf } from '#core/dispatch/hand-in.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
-import { fleetOf } from '#core/inventory/unit.ts';
+import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
-import { addDays, type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { addDays, type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -31,13 +32,15 @@ import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { titlesOf } from '#core/reservations/choice-offer.ts';
+import { FOUND_BY, owesAtDoor } from '#core/reservations/found-by.ts';
+import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-
-import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
-import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
+import { makeListClosed } from './closing-touches.ts';
 import {
   type DayFacts,
   type DayStrip,
@@ -46,17 +49,13 @@ import {
   isStillOut,
   lateStops,
 } from './day-strip.ts';
-import { makeListClosed } from './closing-touches.ts';
-import { deskItems } from './desk-items.ts';
 import type { DeskFacts, SetUpUnpaid, WetUnit } from './desk-item.ts';
-import { type Stock, unitConflicts } from './unit-conflicts.ts';
+import { deskItems } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
-import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, OWN_IDS, START_ID, type StartFacts } from './getting-started.ts';
-import { FOUND_BY, owesAtDoor } from '#core/reservations/found-by.ts';
-import { madeVisits } from '#core/reservations/visits.ts';
 import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
+import { type Stock, unitConflicts } from './unit-conflicts.ts';
 
 type DeskPorts = {
   readonly health: ShopHealth;

@@ -1,3 +1,4 @@
+import { type CrewDays, type CrewDaysReader, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import {
   addDays,
   type CalendarDay,
@@ -5,30 +6,29 @@ import {
   eachDay,
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
   ReservationBook,
   ReservationQuestion,
 } from '#core/reservations/reservation-lists.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
   type OpenMoney,
   promisedOfflineOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { type CrewDays, type CrewDaysReader, wasNotDelivered } from '#core/dispatch/crew-day.ts';
-import { phoneDigits } from '#core/kernel/contact.ts';
-import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
-import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { shareLines } from '#core/reservations/share-lines.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { keyOf, partsOfKey } from '../reporting/cells.ts';
+import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
 import { refundCells } from '../reporting/facts.ts';
 import { accountCells } from '../reporting/postings.ts';
-import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
-import { shareLines } from '#core/reservations/share-lines.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { isSetUpUnpaid, isUnsigned } from './day-strip.ts';
 
 // Finds the bookings behind a figure of the reports, from the same facts that are counted.

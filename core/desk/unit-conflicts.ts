@@ -1,8 +1,8 @@
-import type { Product } from '#core/catalogue/product.ts';
 import { type GoingOut, isOut } from '#core/assignment/product-calendar.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
-import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import { unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';

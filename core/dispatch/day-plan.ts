@@ -1,8 +1,8 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { checkRoutes, type Violation } from './check-routes.ts';
 import {
   type ArrangedPlan,

@@ -1,6 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { hasBegun, type Stop } from './crew-day.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';

@@ -1,8 +1,8 @@
-import { type CrewAct, type CrewActs, isMoney } from './crew-act.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type CrewAct, type CrewActs, isMoney } from './crew-act.ts';
 
 const undoneIn = (acts: readonly CrewAct[]): ReadonlySet<string> =>
   new Set(

@@ -2,6 +2,8 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
+import { driveRoute } from './check-routes.ts';
 import {
   type CrewDay,
   type CrewDaysReader,
@@ -12,7 +14,6 @@ import {
   YARD,
 } from './crew-day.ts';
 import { shortCrews, trucksToSpare } from './crew-places.ts';
-import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import {
   arrangePlan,
   currentPlan,
@@ -30,13 +31,12 @@ import {
   violationsOf,
   workingPlan,
 } from './day-plan.ts';
+import { type DayProblem, orderOf, pointsOf, problemOf } from './day-problem.ts';
 import { type DrivenPlan, drivePlan } from './drive-plan.ts';
 import type { FleetStore, TruckFleet } from './fleet.ts';
-import { type DayProblem, orderOf, pointsOf, problemOf } from './day-problem.ts';
-import { driveRoute } from './check-routes.ts';
-import { roadsIn, type TravelTimes } from './travel.ts';
 import type { RoutingPlan, RoutingStop } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
+import { roadsIn, type TravelTimes } from './travel.ts';
 import { changeDay, searchDay as searchWitness, settleOrder } from './witness.ts';
 
 type Proposing = {

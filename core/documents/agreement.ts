@@ -1,9 +1,26 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { sayOnlyEnglish, termsInForce } from '#core/content/own-terms-text.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Paper, PaperBlock, PrintedPaper } from '#core/kernel/paper.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isTaxOff } from '#core/pricing/adjustment.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { sayOnlyEnglish, termsInForce } from '#core/content/own-terms-text.ts';
 import { type OwnTerms, type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
 import {
   ownTermsIn,
@@ -12,23 +29,6 @@ import {
   termsFiguresOf,
   termsVersionOf,
 } from '#core/settings/terms-figures.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
-import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import { textIdOf } from '#core/kernel/ids.ts';
-import type { Paper, PaperBlock, PrintedPaper } from '#core/kernel/paper.ts';
-import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import {
-  type BookingDecision,
-  type BookingFacts,
-  reservationOnly,
-} from '#core/reservations/booking-decision.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { ReadSite } from '#core/content/company.ts';
-import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 import {
   agreedBlocks,
   customerFacts,

@@ -1,22 +1,22 @@
+import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
+import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
+import { clockOf, type FleetStore, type Truck } from '#core/dispatch/fleet.ts';
+import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import { formatWindow } from '#core/kernel/format-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { inOwnLanguage, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Language } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
-import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
-import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
-import { clockOf, type FleetStore, type Truck } from '#core/dispatch/fleet.ts';
-import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
-import { formatWindow } from '#core/kernel/format-day.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { ReadSite } from '#core/content/company.ts';
 
 /** All-day events end on the day after their last day; other events have times. */
 export type CalendarEvent = {

@@ -1,6 +1,19 @@
 import { keyOfName, parsePictureName, pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { CrewAct, CrewActs, CrewCheck, CrewDeed } from '#core/dispatch/crew-act.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
+import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
+import type { OwnTexts } from '#core/settings/own-terms.ts';
+import { ownTermsIn } from '#core/settings/terms-figures.ts';
 import {
   type AgreementBasis,
   type Agreements,
@@ -16,19 +29,6 @@ import {
   paperWords,
   pricedLines,
 } from './reservation-facts.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
-import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
-import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
-import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
-import type { OwnTexts } from '#core/settings/own-terms.ts';
-import { ownTermsIn } from '#core/settings/terms-figures.ts';
 
 // Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/12-payments-disputes-and-saved-cards.md.
 

@@ -1,19 +1,19 @@
-import { counted, pounds } from '#core/kernel/counted.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
-import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,

@@ -1,5 +1,24 @@
 import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { creditKindOf } from '#core/credits/credit.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import {
+  isCardEntry,
+  isCorrection,
+  isCreditEntry,
+  isOfflineEntry,
+  lastFourOf,
+  methodOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
@@ -7,9 +26,7 @@ import {
   openInvoiceOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { siteIn } from '#core/content/site-in.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   type AgreementBasis,
   type Agreements,
@@ -21,18 +38,6 @@ import {
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import {
-  isCardEntry,
-  isCorrection,
-  isCreditEntry,
-  isOfflineEntry,
-  lastFourOf,
-  methodOf,
-  type MoneyEntry,
-} from '#core/reservations/money-entry.ts';
-import { creditKindOf } from '#core/credits/credit.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaperWords, PaperMaker } from './paper-words.ts';
 import {
   customerFacts,
@@ -41,11 +46,6 @@ import {
   paperWords,
   pricedLines,
 } from './reservation-facts.ts';
-import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** A code is as good as money, so a paper that is handed around shows only its end. */
 function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { ridersOn } from '#core/dispatch/crew-places.ts';
+import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';

@@ -1,21 +1,21 @@
-import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
-import type { CreditKind } from '#core/credits/credit.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { MoneyEntry, OfflineEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import type { PageText } from '#core/content/content-pages.ts';
-import type { TermsFigures } from '#core/settings/terms-figures.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { termsText } from '#core/content/terms-text.es.ts';
+import type { CreditKind } from '#core/credits/credit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatLongDay,
   formatPartyDays,
   formatPeriod,
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import type { MoneyEntry, OfflineEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
+import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
 
 type DayRange = (start: CalendarDay, end: CalendarDay) => string;
 

@@ -1,7 +1,20 @@
-import { partyHours } from '#core/reservations/party.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { termsText } from '#core/content/terms-text.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import {
+  formatLongDay,
+  formatPartyDays,
+  formatPeriod,
+  formatWindow,
+} from '#core/kernel/format-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.ts';
-import { visitRows } from '#core/reservations/visits.ts';
+import { partyHours } from '#core/reservations/party.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -10,22 +23,9 @@ import {
   paysAtDoor,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { sayExempt } from '#core/reservations/office-terms.ts';
-import { agreedQuote } from '#core/pricing/quote.ts';
-import type { Language } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { STATUS_NAMES } from '#core/reservations/status-names.ts';
+import { visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
-import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
-import { termsText } from '#core/content/terms-text.ts';
-import {
-  formatLongDay,
-  formatPartyDays,
-  formatPeriod,
-  formatWindow,
-} from '#core/kernel/format-day.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
 
 const ENGLISH_PAPERS: PaperWords = {
   receipt: 'Receipt',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
 
 const MOST_LETTERS = 20_000;
 /** Strokes in whole numbers: `M12 40 L13 44 L20 60M80 10 …`. Anything else is rejected. */

@@ -1,4 +1,3 @@
-import { counted } from '#core/kernel/counted.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
@@ -7,11 +6,12 @@ import { safetyText } from '#core/content/safety-text.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';

@@ -3,11 +3,11 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type GiftDecision, type GiftSale, isGiftSaleId } from './gift-sale.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PendingRefund } from '#core/reservations/reservation.ts';
+import { type GiftDecision, type GiftSale, isGiftSaleId } from './gift-sale.ts';
 
 type GiftSaleNotFound = { readonly kind: 'gift_sale_not_found' };
 

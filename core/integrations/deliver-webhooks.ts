@@ -1,5 +1,5 @@
-import type { Outbox } from '#core/notifications/outbox.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Outbox } from '#core/notifications/outbox.ts';
 import {
   afterTry,
   endsWith,

@@ -1,5 +1,5 @@
-import type { Product } from '#core/catalogue/product.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
 import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
@@ -9,17 +9,17 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
 import type {
   BookingDecision,
   BookingFacts,
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
-import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
+import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
 import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 

@@ -1,5 +1,4 @@
 import { numberIn, textIn } from '#core/catalogue/product-cells.ts';
-import type { CsvTable } from '#core/kernel/csv.ts';
 import {
   addDays,
   type CalendarDay,
@@ -8,8 +7,9 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { contactSchema, endsAfterStart } from '#core/reservations/checkout.schema.ts';
 import {

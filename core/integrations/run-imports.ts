@@ -1,9 +1,11 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   type ImportChoices,
   type ImportOutcome,
@@ -18,8 +20,6 @@ import {
   recognizeSource,
   unknownColumns,
 } from './import-columns.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import type { CsvTable } from '#core/kernel/csv.ts';
 import { type OpenedTable, openTable } from './import-rows.ts';
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;

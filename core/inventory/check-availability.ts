@@ -1,12 +1,12 @@
-import type { Product, ProductId } from '#core/catalogue/product.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { shownDays } from '#core/kernel/shown-days.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shownDays } from '#core/kernel/shown-days.ts';
 import {
   availableUnits,
   nextExpiry,

@@ -1,10 +1,10 @@
+import type { ProductId } from '#core/catalogue/product.ts';
 import { type CalendarDay, addDays, monthOf } from '#core/kernel/calendar-day.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
-import type { ProductId } from '#core/catalogue/product.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
-import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 // Why availability needs no queries: docs/decisions/06-units-schedules-and-reassigning.md.
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
-import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { CONDITIONS, PAPER_KINDS, UNTIL_FURTHER_NOTICE } from './unit.ts';
 
 /** One line: no control characters, no lone surrogates. */

@@ -1,5 +1,7 @@
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ResizeError } from '#core/catalogue/catalogue.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type Block,
   countActive,
@@ -10,8 +12,6 @@ import {
   type Unit,
   type UnitDetails,
 } from './unit.ts';
-import type { UnitId } from '#core/kernel/ids.ts';
-import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
 /** Details shared by several new units. */
 type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & { readonly label?: string | undefined };

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isTaken, type Schedules, slotAt } from './schedule.ts';
 import { type Closure, closureOn, type Unit } from './unit.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
 
 export const SPAN_KINDS = [
   'booked',

@@ -1,5 +1,5 @@
-import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**

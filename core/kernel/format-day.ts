@@ -1,5 +1,5 @@
-import { counted } from './counted.ts';
 import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
+import { counted } from './counted.ts';
 import { lazily } from './lazily.ts';
 
 const short = lazily(

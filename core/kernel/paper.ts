@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
 import type { Instant } from './instant.ts';
+import type { Language } from './language.ts';
 
 export type PaperRow = { readonly label: string; readonly value: string };
 

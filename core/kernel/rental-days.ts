@@ -7,8 +7,8 @@ import {
   weekdayOf,
 } from './calendar-day.ts';
 import { DAY, instantFromIso } from './instant.ts';
-import { shopDayIn } from './shop-time.ts';
 import { err, ok, type Result } from './result.ts';
+import { shopDayIn } from './shop-time.ts';
 
 /** Delivery day and pickup day. Valid once `checkPeriod` has accepted it. */
 export type RentalPeriod = { readonly startDate: CalendarDay; readonly endDate: CalendarDay };

@@ -1,7 +1,12 @@
-import { ok, type Result } from '#core/kernel/result.ts';
-import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { takeLines } from '#core/assignment/take-lines.ts';
+import type { Shortage } from '#core/assignment/unit-allocation.ts';
+import { type ActionContext, system } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
@@ -9,14 +14,9 @@ import {
   type NeedsNeighbors,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { type Reservation, summaryOf, type WantedLine } from '#core/reservations/reservation.ts';
-import { takeLines } from '#core/assignment/take-lines.ts';
-import type { Shortage } from '#core/assignment/unit-allocation.ts';
-import { type ActionContext, system } from '#core/kernel/actor.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
 /** Link version of a reservation whose link was made by the former program. */
 export const FORMER_LINK = 0;

@@ -1,29 +1,29 @@
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import { releaseClaims } from '#core/checkout/claims.ts';
+import { type ActionContext, system } from '#core/kernel/actor.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import {
-  type BookingDecision,
-  type BookingFacts,
-  reservationOnly,
-} from '#core/reservations/booking-decision.ts';
 import {
   type CreditToIssue,
   withCreditIssued,
   withCreditsReturned,
   withMoneyBack,
 } from '#core/refunds/credits.ts';
+import { withRefundsTold } from '#core/refunds/net-paid.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { BY_SHOP, withHistory } from '#core/reservations/history.ts';
-import { madeVisits } from '#core/reservations/visits.ts';
 import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
-import { releaseClaims } from '#core/checkout/claims.ts';
-import { releaseUnits } from '#core/assignment/unit-allocation.ts';
-import { withRefundsTold } from '#core/refunds/net-paid.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import { type ActionContext, system } from '#core/kernel/actor.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 
 export type NotInState = {
   readonly kind: 'wrong_state';

@@ -1,6 +1,16 @@
+import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/take-lines.ts';
+import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { takeClaims } from '#core/checkout/claims.ts';
+import { promiseCrews } from '#core/checkout/crew-promise.ts';
+import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
+import { type LateUnits, unitKeys } from '#core/dispatch/crew-day.ts';
+import { occupiedDays } from '#core/inventory/schedule.ts';
+import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -15,16 +25,6 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
-import { occupiedDays } from '#core/inventory/schedule.ts';
-import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/take-lines.ts';
-import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
-import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
-import type { CrewFull } from '#core/capacity/crew-room.ts';
-import { takeClaims } from '#core/checkout/claims.ts';
-import { promiseCrews } from '#core/checkout/crew-promise.ts';
-import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
-import { type LateUnits, unitKeys } from '#core/dispatch/crew-day.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
   lines.every((line) => {

@@ -1,3 +1,5 @@
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
 import {
   type CrewDay,
   type CrewDaysReader,
@@ -9,8 +11,6 @@ import {
   unitKey,
   YARD,
 } from '#core/dispatch/crew-day.ts';
-import type { CrewFull } from '#core/capacity/crew-room.ts';
-import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
 import {
   arrangePlan,
   currentPlan,
@@ -23,6 +23,7 @@ import { settleOrder, withReported } from '#core/dispatch/witness.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -37,7 +38,6 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { withPickupOn } from '#core/reservations/visits.ts';
-import type { UnitId } from '#core/kernel/ids.ts';
 import { complete } from './close.ts';
 import { withComingTold } from './tell-coming.ts';
 

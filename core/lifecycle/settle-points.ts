@@ -20,8 +20,8 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

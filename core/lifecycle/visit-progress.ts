@@ -1,11 +1,11 @@
+import { type CrewDaysReader, hasBegun, type Stop } from '#core/dispatch/crew-day.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
-import { type CrewDaysReader, hasBegun, type Stop } from '#core/dispatch/crew-day.ts';
-import { clockOf } from '#core/dispatch/fleet.ts';
-import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 
 /** A visit that the crew has begun. */
 export type VisitProgress = Pick<Stop, 'kind' | 'lines' | 'state' | 'times'> & {

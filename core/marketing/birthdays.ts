@@ -4,14 +4,14 @@ import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import { emailKey } from '#core/customers/customer.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
-import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { type AutomationTextsStore, textIn } from '#core/notifications/automation.ts';
 import type { AutomationText } from '#core/notifications/automation-texts.ts';
+import { type AutomationTextsStore, textIn } from '#core/notifications/automation.ts';
 import type { Letter } from '#core/notifications/compose-task.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
@@ -25,9 +25,9 @@ import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import { marketingRules } from '#core/settings/business-settings.ts';
 import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
-import { composeCampaign } from './send-campaigns.ts';
 import { leadIdOf } from './lead.ts';
 import { yearsLater } from './segment.ts';
+import { composeCampaign } from './send-campaigns.ts';
 import {
   type MailingPorts,
   type Subscriber,

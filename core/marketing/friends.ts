@@ -2,16 +2,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { emailKey } from '#core/customers/customer.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import * as english from '#core/kernel/format-day.ts';
-import * as spanish from '#core/kernel/format-day.es.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { OutboxTask } from '#core/notifications/outbox.ts';
-import { quietUntil } from '#core/notifications/sms.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
   type Cents,
   cents,
@@ -20,10 +11,19 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
 import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
 import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { adjustmentsOf, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';

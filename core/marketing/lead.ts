@@ -1,7 +1,7 @@
-import type { Cents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
+import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

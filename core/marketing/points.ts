@@ -1,3 +1,4 @@
+import { siteIn } from '#core/content/site-in.ts';
 import {
   type Credit,
   CREDIT_ENTRY_KINDS,
@@ -8,7 +9,7 @@ import {
   isPointsCode,
 } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
+import { emailKey } from '#core/customers/customer.ts';
 import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
@@ -19,13 +20,12 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import { emailKey } from '#core/customers/customer.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { OutboxTask } from '#core/notifications/outbox.ts';

@@ -2,11 +2,11 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CustomerBook } from '#core/customers/customer-book.ts';
 import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isIn, type Person, type PersonBooking, type Segment } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 

@@ -1,8 +1,8 @@
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
-import { DAY, type Instant } from '#core/kernel/instant.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
+import { DAY, type Instant } from '#core/kernel/instant.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -24,8 +24,8 @@ import {
   MOST_CAMPAIGNS,
   type NoCampaign,
 } from './campaign.ts';
-import type { Segment } from './segment.ts';
 import { type Audience, audienceOf } from './read-people.ts';
+import type { Segment } from './segment.ts';
 import { makeSendCampaigns, type SendPorts } from './send-campaigns.ts';
 
 type CampaignPorts = SendPorts & {

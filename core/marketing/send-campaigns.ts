@@ -1,14 +1,14 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { fillAnswer } from '#core/customers/canned-answer.ts';
+import { emailKey } from '#core/customers/customer.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { fillAnswer } from '#core/customers/canned-answer.ts';
-import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { MailContent } from '#core/notifications/mail-frame.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import { emailKey } from '#core/customers/customer.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Letter } from '#core/notifications/compose-task.ts';
+import type { MailContent } from '#core/notifications/mail-frame.ts';
 import type { OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
@@ -26,9 +26,9 @@ import {
   type WrongText,
   wrongText,
 } from './campaign.ts';
+import { leadIdOf } from './lead.ts';
 import { audienceOf, type People } from './read-people.ts';
 import type { MailingPorts, SubscriberStore } from './subscriber.ts';
-import { leadIdOf } from './lead.ts';
 
 const WORDS = {
   en: {

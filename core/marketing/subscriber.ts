@@ -1,10 +1,10 @@
 import type { ReadSite } from '#core/content/company.ts';
+import { DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { DAY, type Instant } from '#core/kernel/instant.ts';
-import type { Language } from '#core/kernel/language.ts';
 
 // Why consent is a record: docs/decisions/29-marketing.md.
 

@@ -1,9 +1,10 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
-import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { balanceOf, netPaidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import type { AutomationName } from './automation-texts.ts';
 import {
   AUTOMATION_OF_MAIL,
   type AutomationFacts,
@@ -11,7 +12,6 @@ import {
   fillText,
   textIn,
 } from './automation.ts';
-import type { AutomationName } from './automation-texts.ts';
 import { comingTo, failedAt } from './crew-windows.ts';
 import { windIn } from './letters.ts';
 import { announcedVisit, firstName, movedAmount, movedBy, type PromisedDay } from './mail-facts.ts';

@@ -1,10 +1,10 @@
+import { fillAnswer } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { fillAnswer } from '#core/customers/canned-answer.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
-import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import {
   AUTOMATION_NAMES,
   type AutomationName,

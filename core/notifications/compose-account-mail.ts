@@ -1,13 +1,13 @@
-import { composeLetter, contactLine } from './compose-letter.ts';
-import { type Language, LOCALES } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { PasswordReset } from '#core/accounts/account-book.ts';
+import type { SecurityNotice } from '#core/accounts/second-factor.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import { type Language, LOCALES } from '#core/kernel/language.ts';
 import { shopDay, SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ROLE_NAMES } from '#core/staff/access.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
-import type { SecurityNotice } from '#core/accounts/second-factor.ts';
+import { composeLetter, contactLine } from './compose-letter.ts';
+import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 
 type PasswordWords = {
   readonly subject: (brand: string) => string;

@@ -1,8 +1,5 @@
-import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
-import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
-import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
+import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   type Credit,
@@ -11,11 +8,16 @@ import {
   type GiftMailing,
 } from '#core/credits/credit.ts';
 import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
 import { composeLetter, contactLine } from './compose-letter.ts';
+import type { Letter } from './mail-facts.ts';
 import {
   type MailContent,
   button,
@@ -26,9 +28,7 @@ import {
   paragraph,
   section,
 } from './mail-frame.ts';
-import type { Letter } from './mail-facts.ts';
 import type { Row } from './ticket-rows.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 type SaleWords = {
   readonly rows: Readonly<Record<'amount' | 'code' | 'for' | 'mailed' | 'until', string>>;

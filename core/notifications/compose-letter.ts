@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { Letter } from './mail-facts.ts';
 import {
   button,
   escapeHtml,
@@ -11,7 +12,6 @@ import {
   section,
   table,
 } from './mail-frame.ts';
-import type { Letter } from './mail-facts.ts';
 import type { Row } from './ticket-rows.ts';
 
 export const contactLine = ({ brand, phone, email }: SiteConfig): string =>

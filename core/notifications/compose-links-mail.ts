@@ -1,3 +1,11 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
@@ -5,14 +13,6 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import type { Language } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
-import { formatLongDay } from '#core/kernel/format-day.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { contactLine } from './compose-letter.ts';
 import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { Outbox } from './outbox.ts';

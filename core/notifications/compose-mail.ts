@@ -1,11 +1,12 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { netPaidOf, openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
-import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
+import type { AutomationTexts } from './automation.ts';
+import { checklistOf } from './checklist.ts';
 import { contactLine } from './compose-letter.ts';
 import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
@@ -20,7 +21,6 @@ import {
   periodHtml,
   periodsHtml,
 } from './ticket-html.ts';
-import { checklistOf } from './checklist.ts';
 import { ticketPeriods, type TicketProduct } from './ticket-parts.ts';
 import {
   backRows,

@@ -1,4 +1,10 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { contactLine } from './compose-letter.ts';
 import {
   escapeHtml,
   type MailContent,
@@ -8,12 +14,6 @@ import {
   mailOf,
   section,
 } from './mail-frame.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import * as english from '#core/kernel/format-day.ts';
-import * as spanish from '#core/kernel/format-day.es.ts';
-import type { Language } from '#core/kernel/language.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { contactLine } from './compose-letter.ts';
 
 const LONGEST_NAME_IN_SUBJECT = 60;
 

@@ -1,12 +1,15 @@
-import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
-import { netPaidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
-import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
+import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
+import { netPaidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { composeLetter } from './compose-letter.ts';
+import type { DayAhead, DueVisit } from './day-ahead.ts';
+import type { EndingPaper } from './ending-papers.ts';
 import {
   type MailContent,
   escapeHtml,
@@ -16,10 +19,7 @@ import {
   mailOf,
   section,
 } from './mail-frame.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { EndingPaper } from './ending-papers.ts';
 import type { OutboxTask } from './outbox.ts';
-import type { DayAhead, DueVisit } from './day-ahead.ts';
 
 type Words = { readonly title: string; readonly advice: string };
 

@@ -1,37 +1,41 @@
+import { resetTokenFor, type PasswordResets } from '#core/accounts/account-book.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
+import type { ContactMessages } from '#core/customers/contact-message.ts';
+import { type MailInbox, taggedAddress } from '#core/customers/inbound-mail.ts';
 import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   inOwnLanguage,
   mailLanguageOf,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
-import { inLanguage } from '#core/kernel/in-language.ts';
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
-import { type MailInbox, taggedAddress } from '#core/customers/inbound-mail.ts';
-import type { ContactMessages } from '#core/customers/contact-message.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { resetTokenFor, type PasswordResets } from '#core/accounts/account-book.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { invitationToken } from '#core/staff/run-staff.ts';
+import type { StaffBook } from '#core/staff/staff-book.ts';
+import type { AutomationName } from './automation-texts.ts';
 import {
   AUTOMATION_OF_MAIL,
   AUTOMATION_OF_TEXT,
@@ -41,7 +45,15 @@ import {
   type AutomationTextsStore,
   textIn,
 } from './automation.ts';
-import type { AutomationName } from './automation-texts.ts';
+import {
+  composePasswordMail,
+  composeSecurityMail,
+  composeStaffMail,
+} from './compose-account-mail.ts';
+import { composeGiftCardMail, composeGiftSaleMail } from './compose-gift-mail.ts';
+import { linksToSend, composeLinksMail } from './compose-links-mail.ts';
+import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { composeContactMail, composeReplyMail } from './compose-message-mail.ts';
 import {
   composeAttentionMail,
   composeGiftAttention,
@@ -49,24 +61,12 @@ import {
   composeWebhookMail,
   composePapersMail,
 } from './compose-owner-mail.ts';
-import { composeContactMail, composeReplyMail } from './compose-message-mail.ts';
-import { composeGiftCardMail, composeGiftSaleMail } from './compose-gift-mail.ts';
-import { linksToSend, composeLinksMail } from './compose-links-mail.ts';
-import { bringsCalendar, composeMail } from './compose-mail.ts';
-import { comingVisits, isThere } from './crew-windows.ts';
-import type { FriendCode } from './mail-facts.ts';
-import type { makeEndingPapers } from './ending-papers.ts';
-import {
-  composePasswordMail,
-  composeSecurityMail,
-  composeStaffMail,
-} from './compose-account-mail.ts';
-import { invitationToken } from '#core/staff/run-staff.ts';
-import type { StaffBook } from '#core/staff/staff-book.ts';
 import { composeText } from './compose-text.ts';
+import { comingVisits, isThere } from './crew-windows.ts';
 import type { DayAhead } from './day-ahead.ts';
+import type { makeEndingPapers } from './ending-papers.ts';
+import type { FriendCode } from './mail-facts.ts';
 import type { MailContent } from './mail-frame.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { type Mail, type MailAttachment, type OutboxTask, TASK_RULES } from './outbox.ts';
 
 const MOST_LINKS = 10;

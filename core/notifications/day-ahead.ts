@@ -1,17 +1,17 @@
-import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
-import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
-import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { MOST } from './send-reminders.ts';
 

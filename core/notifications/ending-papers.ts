@@ -1,12 +1,12 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { type ShopPaper, shopPapers } from '#core/content/company.ts';
 import { type Fleets, fleetOf, type PaperKind } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { type ShopPaper, shopPapers } from '#core/content/company.ts';
-import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { NOT_BEFORE } from './send-reminders.ts';

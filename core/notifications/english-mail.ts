@@ -1,7 +1,3 @@
-import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatDay,
@@ -11,14 +7,18 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { lazily } from '#core/kernel/lazily.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
   REFUND_BY_FIRST,
   refundAmountsUntil,
   refundUntil,
 } from '#core/refunds/cancellation-text.ts';
-import { lazily } from '#core/kernel/lazily.ts';
-import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import type { PromisedDay } from './mail-facts.ts';
 import { RAIN_WORDS } from './rain-words.ts';
 

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { type CalendarDay, daysBetween, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
@@ -13,8 +14,8 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
 import { refundDays } from '#core/refunds/cancellation-policy.ts';
+import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 import { refundSteps, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
@@ -27,7 +28,6 @@ import {
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
-import { sayNewTotal } from '#core/reservations/new-total.ts';
 import {
   isCreditEntry,
   isOfflineEntry,
@@ -35,6 +35,7 @@ import {
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
+import { sayNewTotal } from '#core/reservations/new-total.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -59,7 +60,6 @@ import {
   movedBy,
   type Sending,
 } from './mail-facts.ts';
-import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 
 type MailFacts = {
   readonly reservation: Reservation;

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { CancellationPolicy } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
@@ -10,9 +10,9 @@ import {
   type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** A day with the hours that were promised, or told since, if any. */
 export type PromisedDay = Pick<MadeVisit, 'day' | 'window'>;

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { Language } from '#core/kernel/language.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
+import type { Language } from '#core/kernel/language.ts';
 
 export type MailContent = {
   readonly subject: string;

@@ -1,16 +1,16 @@
-import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
 import type { SecurityNotice } from '#core/accounts/second-factor.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import { type Result, err } from '#core/kernel/result.ts';
 import type { GiftMail } from '#core/gifts/gift-sale.ts';
-import type { Language } from '#core/kernel/language.ts';
+import type { FindPayment } from '#core/gifts/gift-sales-store.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { type Result, err } from '#core/kernel/result.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
+import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
 import type { AutomationName } from './automation-texts.ts';
 import type { SmsReceipt } from './sms.ts';
-import { isPromised } from '#core/refunds/net-paid.ts';
-import type { FindPayment } from '#core/gifts/gift-sales-store.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 

@@ -1,3 +1,11 @@
+import type { HasReviewed } from '#core/customers/review.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -5,13 +13,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { AUTOMATION_OF } from './automation-texts.ts';
 import {
   causesOf,
@@ -23,8 +25,6 @@ import {
   wasReminded,
 } from './reminders.ts';
 import { MOST } from './send-reminders.ts';
-import type { HasReviewed } from '#core/customers/review.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** `off`: turned off in the settings. `skipped`: staff skipped this one. */
 type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';

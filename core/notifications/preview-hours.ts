@@ -1,5 +1,5 @@
-import { siteIn } from '#core/content/site-in.ts';
 import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

@@ -1,12 +1,19 @@
+import { signatureOf } from '#core/documents/agreement.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   type MailKind,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
-import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import {
   dueAtDoor,
   paysAtDoor,
@@ -14,15 +21,8 @@ import {
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
-import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
 
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<

@@ -1,3 +1,5 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { unknownWords } from '#core/customers/canned-answer.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -8,14 +10,14 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { inOwnLanguage, type Reservation } from '#core/reservations/reservation.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import type { ReadSite } from '#core/content/company.ts';
-import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import {
   type BusinessSettingsStore,
   changeSettings,
   type Settings,
 } from '#core/settings/business-settings.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
+import { AUTOMATION_NAMES, type AutomationName, type AutomationText } from './automation-texts.ts';
+import { spokenText } from './automation-words.ts';
 import {
   AUTOMATION_OF_MAIL,
   type AutomationLetters,
@@ -34,11 +36,9 @@ import {
   withAutomation,
   wordsOfAutomation,
 } from './automation.ts';
-import { AUTOMATION_NAMES, type AutomationName, type AutomationText } from './automation-texts.ts';
-import { spokenText } from './automation-words.ts';
 import { composeMail } from './compose-mail.ts';
-import { framedText } from './compose-text.ts';
 import { type ComposePorts, withoutKeys } from './compose-task.ts';
+import { framedText } from './compose-text.ts';
 import { type makeEndingPapers, nextWarning } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { makePlanReminders } from './plan-reminders.ts';

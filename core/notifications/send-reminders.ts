@@ -1,15 +1,21 @@
+import type { HasReviewed } from '#core/customers/review.ts';
+import { type Actor, system } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { savedWith } from '#core/payments/balance-charge.ts';
+import type { SavedCards } from '#core/payments/card-payments.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { SavedCards } from '#core/payments/card-payments.ts';
-import { savedWith } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { Outbox } from './outbox.ts';
 import {
   agreementSpan,
   balanceSpan,
@@ -26,12 +32,6 @@ import {
   visitSpan,
   wantsReminder,
 } from './reminders.ts';
-import type { Outbox } from './outbox.ts';
-import type { HasReviewed } from '#core/customers/review.ts';
-import { type Actor, system } from '#core/kernel/actor.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { err, type Result } from '#core/kernel/result.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** Mailed ones stay until their days pass, so this has room for a month of deliveries. */
 export const MOST = 2_000;

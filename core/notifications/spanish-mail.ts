@@ -1,5 +1,3 @@
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import {
   formatDay,
   formatLongDay,
@@ -9,12 +7,14 @@ import {
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import {
   REFUND_BY_FIRST,
   refundAmountsUntil,
   refundUntil,
 } from '#core/refunds/cancellation-text.es.ts';
-import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
 import type { MailWords } from './english-mail.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es'));

@@ -1,8 +1,8 @@
 import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { type HealthTrouble, type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { MailSender } from './outbox.ts';

@@ -1,8 +1,8 @@
-import { usPhone } from '#core/kernel/contact.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';

@@ -1,9 +1,9 @@
 import { formatUsd } from '#core/kernel/cents.ts';
 import { mapUrl } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { button, escapeHtml, heading, look, section, table } from './mail-frame.ts';
 import type { MailWords } from './english-mail.ts';
 import type { PromisedDay } from './mail-facts.ts';
+import { button, escapeHtml, heading, look, section, table } from './mail-frame.ts';
 import { mailPicture, type TicketPeriod, type TicketProduct } from './ticket-parts.ts';
 import type { TicketWords } from './ticket-words.ts';
 

@@ -1,10 +1,12 @@
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
+import { mapUrl } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -22,9 +24,7 @@ import { asTold } from '#core/reservations/told-hours.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
-import { mapUrl } from '#core/reservations/party.ts';
 import type { AmountRow } from './ticket-html.ts';
-import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { pricedLinesOf } from './ticket-parts.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 

@@ -1,14 +1,14 @@
-import type { ReadyWords } from './checklist.ts';
-import { READY_WORDS } from './ready-words.ts';
-import { READY_WORDS as SPANISH_READY } from './ready-words.es.ts';
+import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
+import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
 import type { CreditKind } from '#core/credits/credit.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
 import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
-import type { Language } from '#core/kernel/language.ts';
-import { REFUND_ARRIVAL as ENGLISH_ARRIVAL } from '#core/content/rule-sentences.ts';
-import { REFUND_ARRIVAL as SPANISH_ARRIVAL } from '#core/content/rule-sentences.es.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
+import type { ReadyWords } from './checklist.ts';
+import { READY_WORDS as SPANISH_READY } from './ready-words.es.ts';
+import { READY_WORDS } from './ready-words.ts';
 
 /** Wording of a ticket besides its letter. */
 export type TicketWords = {

@@ -1,12 +1,12 @@
 import type { FindPayment } from '#core/gifts/gift-sales-store.ts';
-import type { CardPayments } from '#core/payments/card-payments.ts';
+import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { CardPayments } from '#core/payments/card-payments.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
+import { waitsWhilePaused } from './automation.ts';
 import { type makeComposeTask, withoutKeys } from './compose-task.ts';
 import { type MailSender, type Outbox, type OutboxTask, type Sent, TASK_RULES } from './outbox.ts';
-import { waitsWhilePaused } from './automation.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
 /** The most tasks taken at a time. */

@@ -1,7 +1,4 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { DisputeEntry } from '#core/reservations/money-entry.ts';
-import { leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
-import { creditsPaying, netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 import {
   type Cents,
   minCents,
@@ -10,9 +7,9 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import type { PaymentEvent, AttentionSubject } from '#core/reservations/payment-event.ts';
-import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 import { withCreditsReturned, withMoneyBack, withRainChecksTaken } from '#core/refunds/credits.ts';
+import { leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import {
   entriesOfDispute,
   lossOf,
@@ -20,6 +17,9 @@ import {
   owedAgain,
   returnOf,
 } from '#core/reservations/disputes.ts';
+import type { DisputeEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentEvent, AttentionSubject } from '#core/reservations/payment-event.ts';
+import { creditsPaying, netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 
 /** What the provider reports that needs a person: a dispute, a warning, a failed refund. */
 export type Attention = Extract<PaymentEvent, { kind: 'attention' }>;

@@ -1,3 +1,13 @@
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
+import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
+import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
+import { withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/net-paid.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -5,26 +15,16 @@ import {
   needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
-import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
-import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
-import { withHistory } from '#core/reservations/history.ts';
-import { withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/net-paid.ts';
-import type { CardEntry } from '#core/reservations/money-entry.ts';
-import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
-import { releaseUnits } from '#core/assignment/unit-allocation.ts';
-import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { applyAttention } from './apply-attention.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { CardEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
+import { applyAttention } from './apply-attention.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;

@@ -1,19 +1,16 @@
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { withHistory } from '#core/reservations/history.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
-import { isInDispute } from '#core/reservations/disputes.ts';
-import { isCardEntry } from '#core/reservations/money-entry.ts';
-import {
-  type BalanceCharge,
-  balanceOf,
-  dueAtDoor,
-  type PaymentAttempt,
-  type Reservation,
-} from '#core/reservations/reservation.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
   chargeDayOf,
   checkConsent,
@@ -22,16 +19,19 @@ import {
   isCovered,
   withConsent,
 } from '#core/reservations/card-consent.ts';
-import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { HOUR, type Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import type { AttentionSubject } from '#core/reservations/payment-event.ts';
-import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { isInDispute } from '#core/reservations/disputes.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { isCardEntry } from '#core/reservations/money-entry.ts';
+import type { AttentionSubject } from '#core/reservations/payment-event.ts';
+import {
+  type BalanceCharge,
+  balanceOf,
+  dueAtDoor,
+  type PaymentAttempt,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
 import { openAttempt } from './payment-attempt.ts';
 
 /** Providers may forget a key after a day. Reusing it later could charge twice. */

@@ -1,4 +1,16 @@
+import type { Cents } from '#core/kernel/cents.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { extendHold } from '#core/lifecycle/confirm-hold.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { isCalledOff, isSold, statusAt } from '#core/reservations/reservation-state.ts';
 import {
@@ -9,21 +21,9 @@ import {
   firstPaymentOf,
   wasCharged,
 } from '#core/reservations/reservation.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import {
-  type BookingLedger,
-  type ReservationNotFound,
-  toChange,
-} from '#core/reservations/booking-ledger.ts';
-import type { CardPayments, PaymentIntent } from './card-payments.ts';
-import { textIdOf } from '#core/kernel/ids.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from './balance-charge.ts';
+import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
-import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { extendHold } from '#core/lifecycle/confirm-hold.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 // One open payment per reservation: docs/decisions/12-payments-disputes-and-saved-cards.md.
 

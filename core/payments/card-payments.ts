@@ -1,10 +1,10 @@
-import type { CardProblem } from './payment-form.ts';
-import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { CardFee } from '#core/reservations/money-entry.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
+import type { CardProblem } from './payment-form.ts';
 
 /** The states, as Stripe names them. */
 export type IntentStatus =

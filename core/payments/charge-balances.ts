@@ -1,12 +1,15 @@
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { system } from '#core/kernel/actor.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import {
   beginCharge,
   type ChargeOutcome,
@@ -16,11 +19,8 @@ import {
   isKeyGood,
   savedWith,
 } from './balance-charge.ts';
+import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
 import { abandonAttempt } from './payment-attempt.ts';
-import type { ReceivePaymentEvent } from './apply-payment-event.ts';
-import { system } from '#core/kernel/actor.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** How many days ahead a consent can be, and how many days back to look for unfinished charges. */
 const SPAN_DAYS = 30;

@@ -1,10 +1,10 @@
+import { ok, type Result } from '#core/kernel/result.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
 
 export const openAttempt = ({ attempts }: Reservation): PaymentAttempt | undefined =>
   attempts.find(({ state }) => state === 'open');

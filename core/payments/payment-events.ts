@@ -1,6 +1,6 @@
-import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 
 /**
  * An event that could not be read or applied. Retried as long as catching up lists it, unless an

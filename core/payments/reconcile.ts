@@ -1,13 +1,13 @@
+import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
-import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import type { EventFault, EventQuarantine, PaymentEventHistory } from './payment-events.ts';
 
 type AskedTimes = { readonly first: Instant; readonly last: Instant };

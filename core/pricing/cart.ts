@@ -5,9 +5,9 @@ import {
   centsFromDollars,
   isPriceInDollars,
 } from '#core/kernel/cents.ts';
+import { jsonIn } from '#core/kernel/json.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
-import { jsonIn } from '#core/kernel/json.ts';
 
 /** Field names as in the specification (§3). Other fields are kept. */
 export type CartItem = {

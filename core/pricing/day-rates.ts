@@ -1,6 +1,6 @@
+import { eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, NO_CENTS, percentOf, timesCents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
-import { eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { PricedLine, Step } from './adjustment.ts';
 
 type Rates = Pick<Settings, 'weekend' | 'holidays'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { centsField, dayField } from '#core/kernel/fields.schema.ts';
 import { isFriendCode, normalCode, type PromoTerms } from './promo-code.ts';
 

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -7,10 +8,9 @@ import {
   percentOf,
   subtractCents,
 } from '#core/kernel/cents.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Contact, mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Settings, friendRules } from '#core/settings/business-settings.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }

@@ -1,5 +1,5 @@
-import { addCents, type Cents, sumCents, timesCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { addCents, type Cents, sumCents, timesCents } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { adjust, AS_LISTED, type Pricing } from './adjust.ts';
 import type { Adjustment, AgreedRates, LineRates, MaybeTax, PricedPer } from './adjustment.ts';

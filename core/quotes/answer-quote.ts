@@ -1,13 +1,13 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
-import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import {
   closedQuote,
   isSettled,
   type QuoteClosed,
   type QuoteTaken,
 } from '#core/checkout/office-order.ts';
-import { areOtherTerms, type TermsChanged } from '#core/checkout/place.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
+import { areOtherTerms, type TermsChanged } from '#core/checkout/place.ts';
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

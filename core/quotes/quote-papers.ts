@@ -1,20 +1,24 @@
-import * as spanish from '#core/kernel/format-day.es.ts';
-import * as english from '#core/kernel/format-day.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import {
   customerFacts,
   exemptFacts,
   paperFrame,
   pricedLines,
 } from '#core/documents/reservation-facts.ts';
+import { system } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Paper, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
@@ -24,10 +28,6 @@ import {
   paysAtDoor,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
-import { system } from '#core/kernel/actor.ts';
-import { oneByOne } from '#core/kernel/one-by-one.ts';
 import {
   booksUnpaid,
   quotedOf,

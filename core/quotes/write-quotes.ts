@@ -1,4 +1,3 @@
-import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import {
   officeHold,
   type OfficeOrderError,
@@ -10,6 +9,7 @@ import type {
   Refused,
   ReservationOrder,
 } from '#core/checkout/place-reservation.ts';
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';

@@ -1,4 +1,12 @@
+import { isSettled, type OfficeOrder, type OfficePayment } from '#core/checkout/office-order.ts';
 import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
+import type { FoundQuote } from '#core/customers/search-everything.ts';
+import {
+  askedWords,
+  isFoundBy,
+  lookupsFor,
+  reservationWords,
+} from '#core/customers/search-words.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -9,15 +17,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { isSettled, type OfficeOrder, type OfficePayment } from '#core/checkout/office-order.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
-import {
-  askedWords,
-  isFoundBy,
-  lookupsFor,
-  reservationWords,
-} from '#core/customers/search-words.ts';
-import type { FoundQuote } from '#core/customers/search-everything.ts';
 
 /** An order priced for a customer, valid until a time. A version never changes once sent. */
 export type QuoteVersion = {

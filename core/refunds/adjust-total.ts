@@ -1,3 +1,4 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
 import {
   type Cents,
   maxCents,
@@ -6,17 +7,14 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { withNeededCashRefundsDue } from './offline-payments.ts';
-import { withMoneyBack } from './credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -24,7 +22,9 @@ import {
   type Reservation,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { shareLines, taxedShares } from '#core/reservations/share-lines.ts';
+import { withMoneyBack } from './credits.ts';
+import { withNeededCashRefundsDue } from './offline-payments.ts';
 
 /** Sets the total and records the difference as an entry. */
 export function withTotal(

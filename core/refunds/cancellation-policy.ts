@@ -1,9 +1,9 @@
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
 

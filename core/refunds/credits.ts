@@ -6,13 +6,12 @@ import {
   takeFromCredit,
   usableCredit,
 } from '#core/credits/credit.ts';
-import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import { bookedPolicyOf, rainCheckExpires } from './cancellation-policy.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { withCashRefundDue } from './offline-payments.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { cardNetPaidOf, withRefunds } from './net-paid.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import {
   creditsPaying,
@@ -20,8 +19,9 @@ import {
   netPaidOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { bookedPolicyOf, rainCheckExpires } from './cancellation-policy.ts';
+import { cardNetPaidOf, withRefunds } from './net-paid.ts';
+import { withCashRefundDue } from './offline-payments.ts';
 
 /** Code and last day of a new credit, chosen outside the decision, so that it stays pure. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };

@@ -1,5 +1,5 @@
-import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Given } from '#core/staff/limits.ts';

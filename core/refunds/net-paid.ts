@@ -1,3 +1,4 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
 import {
   addCents,
   type Cents,
@@ -16,7 +17,6 @@ import {
   promisedToCardOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** What each paid intent could still refund, last paid first. */
 function refundable({ entries, pendingRefunds }: Reservation) {

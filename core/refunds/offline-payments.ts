@@ -1,3 +1,4 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
 import {
   type Cents,
   cents,
@@ -27,7 +28,6 @@ import {
   type CashRefundDue,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Received offline or returned by the card's bank, minus cash refunds. */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>

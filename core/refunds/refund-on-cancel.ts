@@ -1,3 +1,4 @@
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
   type Cents,
@@ -8,7 +9,6 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import {
   type Reservation,

@@ -1,3 +1,4 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
 import {
   type Cents,
   maxCents,
@@ -7,16 +8,12 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { withGoodwill } from './adjust-total.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
-import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
-import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { cardNetPaidOf, withRefunds, withRefundsTold } from './net-paid.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   netPaidOf,
@@ -24,7 +21,10 @@ import {
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { withGoodwill } from './adjust-total.ts';
+import { type CreditToIssue, withCreditIssued } from './credits.ts';
+import { cardNetPaidOf, withRefunds, withRefundsTold } from './net-paid.ts';
+import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 
 // Which refunds may go which way: docs/decisions/11-refunds-credits-and-gift-cards.md.
 

@@ -1,10 +1,10 @@
 import { addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { numberIn, type Report } from './report.ts';
-import { cents, percentOf } from '#core/kernel/cents.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './reports.schema.ts';
 
 /** As stored. `revision` rises with every save; 0 if never saved. */

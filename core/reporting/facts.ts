@@ -1,4 +1,6 @@
-import { isTax } from '#core/pricing/adjustment.ts';
+import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import { type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
   type Cents,
@@ -9,11 +11,9 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
-import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
+import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isMadeUp } from '#core/reservations/disputes.ts';
 import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
@@ -24,9 +24,9 @@ import {
   balanceOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
-import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } from './postings.ts';
 import {
   priceBandOf,
   weekdayGroupOf,
@@ -34,7 +34,7 @@ import {
   FORMER_SHOP,
   UNTOLD,
 } from './fact-names.ts';
-import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
+import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } from './postings.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';

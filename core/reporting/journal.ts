@@ -1,11 +1,11 @@
-import { csvFrom } from '#core/kernel/csv.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
-import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
-import { amountIn, type Sums } from './cells.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { csvFrom } from '#core/kernel/csv.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
+import { amountIn, type Sums } from './cells.ts';
 import { countAll, type ReportBook } from './report-book.ts';
 
 /** Each account's movements on a day, as exported; debits are positive. Empty if not exported. */

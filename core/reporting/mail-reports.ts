@@ -1,5 +1,9 @@
+import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { type CalendarDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   button,
   escapeHtml,
@@ -12,13 +16,11 @@ import {
   section,
   table,
 } from '#core/notifications/mail-frame.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { ReadSite } from '#core/content/company.ts';
-import { type CalendarDay, mondayOf } from '#core/kernel/calendar-day.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { MailAttachment, Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
+import { comparedSpan, PRESETS } from './periods.ts';
+import type { ReadReports } from './read-report.ts';
 import { aheadText, csvName, REPORT_KINDS } from './report-kinds.ts';
 import {
   changeOf,
@@ -30,8 +32,6 @@ import {
   shown,
 } from './report.ts';
 import { mayGetReports, type SavedReport, type SavedReports } from './saved-reports.ts';
-import { comparedSpan, PRESETS } from './periods.ts';
-import type { ReadReports } from './read-report.ts';
 
 /** Further rows are only in the file. */
 const MOST_ROWS = 31;

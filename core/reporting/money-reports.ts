@@ -1,10 +1,12 @@
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
+import type { TaxPart } from '#core/reservations/share-lines.ts';
 import { type Account, ACCOUNTS, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
-import type { Bucket } from './report-book.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
-import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
+import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
+import type { Bucket } from './report-book.ts';
 import {
   column,
   largestFirst,
@@ -15,8 +17,6 @@ import {
   shareOf,
   totalled,
 } from './report.ts';
-import type { TaxPart } from '#core/reservations/share-lines.ts';
-import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];
 

@@ -1,4 +1,4 @@
-import { isTax } from '#core/pricing/adjustment.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -7,9 +7,9 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { isTax } from '#core/pricing/adjustment.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import { isOfflineEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
@@ -20,8 +20,6 @@ import {
   summaryOf,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import type { Account } from './accounts.ts';
-import { type Cell, keyOf } from './cells.ts';
 import {
   eventDays,
   fallsOnLines,
@@ -29,6 +27,8 @@ import {
   spreadOver,
   taxedShares,
 } from '#core/reservations/share-lines.ts';
+import type { Account } from './accounts.ts';
+import { type Cell, keyOf } from './cells.ts';
 
 // When revenue is recognized: docs/decisions/27-reports-and-analytics.md.
 

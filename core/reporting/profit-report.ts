@@ -3,7 +3,6 @@ import { type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Amount, amountIn, type Sums } from './cells.ts';
-import type { CostsInput } from './reports.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
 import { NO_UNIT } from './facts.ts';
 import {
@@ -15,6 +14,7 @@ import {
   shareOf,
   totalled,
 } from './report.ts';
+import type { CostsInput } from './reports.schema.ts';
 import { ownedFrom } from './utilisation-report.ts';
 
 const COSTED_COLUMNS = [

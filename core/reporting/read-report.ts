@@ -1,7 +1,8 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { citiesByZip } from '#core/content/places.ts';
+import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
-import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -12,7 +13,10 @@ import type {
 } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Cell, negated, NO_SUMS, type Sums, totalOf, withCells } from './cells.ts';
-import { citiesByZip } from '#core/content/places.ts';
+import { type CostsStore, makeReadRentalCost } from './costs.ts';
+import { crewHoursReport } from './crew-hours-report.ts';
+import { unitFactsOf } from './facts.ts';
+import type { WorkBook } from './measured-work.ts';
 import {
   type CityOf,
   type CountyOf,
@@ -24,15 +28,11 @@ import {
   codesReport,
   taxReport,
 } from './money-reports.ts';
-import { crewHoursReport } from './crew-hours-report.ts';
-import { unitFactsOf } from './facts.ts';
-import { type CostsStore, makeReadRentalCost } from './costs.ts';
-import type { WorkBook } from './measured-work.ts';
-import { profitReport } from './profit-report.ts';
-import { productsReport } from './products-report.ts';
 import { outstandingReport } from './outstanding-report.ts';
-import type { Report, ReportBy, ReportName } from './report.ts';
+import { productsReport } from './products-report.ts';
+import { profitReport } from './profit-report.ts';
 import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
+import type { Report, ReportBy, ReportName } from './report.ts';
 import { type TurnedAwayBook, turnedAwayReport } from './turned-away.ts';
 import { utilisationReport } from './utilisation-report.ts';
 

@@ -1,6 +1,6 @@
-import { csvFrom } from '#core/kernel/csv.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { csvFrom } from '#core/kernel/csv.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 
 export const REPORT_NAMES = [

@@ -1,9 +1,9 @@
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { type Result, err, ok } from '#core/kernel/result.ts';
+import { may } from '#core/staff/access.ts';
 import type { Member, StaffBook } from '#core/staff/staff-book.ts';
 import type { SavedReportInput } from './reports.schema.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { may } from '#core/staff/access.ts';
 
 /** They are stored in one document. */
 export const MOST_SAVED_REPORTS = 50;

@@ -1,22 +1,22 @@
-import { LONGEST_TURNAROUND_DAYS, type Product, type ProductId } from '#core/catalogue/product.ts';
-import { ATTENTION_SUBJECTS } from './payment-event.ts';
-import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
-import type { Schedules } from '#core/inventory/schedule.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { Credit } from '#core/credits/credit.ts';
-import type { PromoCode } from '#core/pricing/promo-code.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
-import type { HoldCounts } from './live-holds.ts';
+import { LONGEST_TURNAROUND_DAYS, type Product, type ProductId } from '#core/catalogue/product.ts';
+import type { Credit } from '#core/credits/credit.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { CrewDay, CrewDays, LateUnits, StopOrder } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
+import type { Schedules } from '#core/inventory/schedule.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { PromoCode } from '#core/pricing/promo-code.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { HoldCounts } from './live-holds.ts';
+import { ATTENTION_SUBJECTS } from './payment-event.ts';
+import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
 
 /**
  * The booking with a mailbox's first-booking price, or with a code that a customer may use once,

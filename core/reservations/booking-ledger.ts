@@ -1,15 +1,15 @@
-import type { OccupancyReader } from '#core/inventory/check-availability.ts';
 import type { DeliveryDaysReader } from '#core/capacity/deliveries.ts';
-import type { BookingDecision, BookingFacts, NeedsMore } from './booking-decision.ts';
-import type { Reservation, WantedLine } from './reservation.ts';
-import type { PaymentEvent } from './payment-event.ts';
-import type { HolderKeys } from './live-holds.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import type { OccupancyReader } from '#core/inventory/check-availability.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId, Idempotency, KeyReused } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { BookingDecision, BookingFacts, NeedsMore } from './booking-decision.ts';
+import type { HolderKeys } from './live-holds.ts';
+import type { PaymentEvent } from './payment-event.ts';
+import type { Reservation, WantedLine } from './reservation.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 

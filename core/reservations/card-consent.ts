@@ -1,5 +1,5 @@
-import { type Cents, subtractCents } from '#core/kernel/cents.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { planPayment, splitTotal } from '#core/pricing/deposit-plan.ts';

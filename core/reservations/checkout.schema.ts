@@ -1,9 +1,9 @@
-import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { dayField } from '#core/kernel/fields.schema.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { dayField } from '#core/kernel/fields.schema.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
 /** One line of text that a person types. It must be safe in a mail's header. */

@@ -3,9 +3,9 @@ import { mailboxKey } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
+import { yardProblems } from './party.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
 import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
-import { yardProblems } from './party.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */

@@ -1,7 +1,7 @@
+import type { Actor, ActionContext } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Actor, ActionContext } from '#core/kernel/actor.ts';
 
 /** Everything that can happen to a reservation. */
 export const HISTORY_KINDS = [

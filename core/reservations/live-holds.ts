@@ -1,9 +1,9 @@
-import type { Settings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { nationalDigits, type Contact } from '#core/kernel/contact.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import { after, DAY, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import { nationalDigits, type Contact } from '#core/kernel/contact.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 // Why holds are counted under these names: docs/decisions/09-reservations-ledger-and-holds.md.
 

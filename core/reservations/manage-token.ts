@@ -1,9 +1,9 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
+import type { BookingLedger, ReservationNotFound } from './booking-ledger.ts';
 import { withHistory } from './history.ts';
 import type { Reservation } from './reservation.ts';
-import type { BookingLedger, ReservationNotFound } from './booking-ledger.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 type ManageToken = { readonly reservationId: string; readonly secret: string };
 

@@ -1,6 +1,6 @@
+import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 
 // Kinds, signs and sums: docs/decisions/09-reservations-ledger-and-holds.md.
 

@@ -1,5 +1,3 @@
-import type { PowerSupply } from '#core/pricing/suggest-add-ons.ts';
-import type { Surface } from '#core/catalogue/surface.ts';
 import {
   areaOf,
   type Fit,
@@ -10,9 +8,11 @@ import {
   fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
+import type { Surface } from '#core/catalogue/surface.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
+import type { PowerSupply } from '#core/pricing/suggest-add-ons.ts';
 
 export const VENUE_KINDS = ['home', 'park', 'school', 'church', 'business', 'other'] as const;
 export const SLOPES = ['flat', 'gentle', 'steep'] as const;

@@ -1,7 +1,7 @@
-import type { PaymentReason } from './reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { PaymentReason } from './reservation.ts';
 
 /** What the owner should look at in the provider's dashboard. */
 export const ATTENTION_SUBJECTS = [

@@ -1,24 +1,24 @@
-import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { Adjustment, LineRates, PricedPer } from '#core/pricing/adjustment.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
-import { remainingBalance, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { inLanguage } from '#core/kernel/in-language.ts';
-import type { Language } from '#core/kernel/language.ts';
-import type { TermsFigures } from '#core/settings/terms-figures.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Paper } from '#core/kernel/paper.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Adjustment, LineRates, PricedPer } from '#core/pricing/adjustment.ts';
+import { remainingBalance, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CameFrom } from './came-from.ts';
+import type { ChoiceOffer } from './choice-offer.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
 import type { CardFee, MoneyEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
-import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
-import type { Contact } from '#core/kernel/contact.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
-import type { ChoiceOffer } from './choice-offer.ts';
-import type { Paper } from '#core/kernel/paper.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
   type Cents,
@@ -12,7 +13,6 @@ import { type Adjustment, type AdjustmentKind, isTax } from '#core/pricing/adjus
 import { addParts } from '#core/pricing/day-rates.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { adjustmentsOf, type Reservation, type ReservationLine } from './reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Adjustments of the lines, in the order in which they are calculated. */
 const ON_LINES: ReadonlySet<AdjustmentKind> = new Set([

@@ -1,5 +1,5 @@
-import { usPhone } from '#core/kernel/contact.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   type BookingDecision,

@@ -1,13 +1,13 @@
 import { atOtherHours, DAYS, HOURS, MOST_NEAREST, type Nearest } from '#core/checkout/nearest.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { AskedEvent } from '#core/reservations/party.ts';
 import {
   type Reservation,
   summaryOf,
   type WantedAddOn,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { AskedEvent } from '#core/reservations/party.ts';
 import type { ContactChange } from './change-contact.ts';
 
 /** A requested change: other days for a period, other lines, another place or contact. */

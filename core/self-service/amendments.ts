@@ -1,33 +1,26 @@
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { Nearest } from '#core/checkout/nearest.ts';
+import { wantedLines } from '#core/checkout/price-order.ts';
+import { isSameZip } from '#core/checkout/reprice.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
+import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { lacksUnits } from '#core/lifecycle/adopt.ts';
+import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
   toChange,
   toPreview,
 } from '#core/reservations/booking-ledger.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
-import { lacksUnits } from '#core/lifecycle/adopt.ts';
-import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import { wantedLines } from '#core/checkout/price-order.ts';
-import type { Nearest } from '#core/checkout/nearest.ts';
-import { isSameZip } from '#core/checkout/reprice.ts';
-import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
-import {
-  type ChangeQuote,
-  revise,
-  type Revised,
-  type ReviseError,
-  type Revising,
-} from './revise.ts';
-import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
-import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
-import { type ChangeRequest, changeRequestOf } from './change-request.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
 import { type AskedEvent, isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
+import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
   checkEvening,
   isSameEvening,
@@ -35,10 +28,17 @@ import {
   unknownPickup,
   withSameEvening,
 } from '#core/reservations/visits.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
-import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
 import type { Limits } from '#core/staff/limits.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
+import { type ChangeRequest, changeRequestOf } from './change-request.ts';
+import {
+  type ChangeQuote,
+  revise,
+  type Revised,
+  type ReviseError,
+  type Revising,
+} from './revise.ts';
 
 /** Changes that affect the price. */
 type OrderChange = Exclude<Amendment, ContactChange>;

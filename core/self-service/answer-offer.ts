@@ -18,8 +18,8 @@ import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
 import type { CancelByLinkError } from './cancel-by-link.ts';
-import { lessBy, mayBeRainCheck, movedTo, OFFER_TERMS, withoutPeriod } from './put-offer.ts';
 import { changesFor, linesOfChoices } from './offer-unit-choice.ts';
+import { lessBy, mayBeRainCheck, movedTo, OFFER_TERMS, withoutPeriod } from './put-offer.ts';
 
 /** `shown`: cents refunded or put on the rain check; for a substitute, what the total falls by. */
 type OfferAnswer = { readonly offerId: string } & (

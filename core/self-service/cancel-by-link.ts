@@ -1,14 +1,14 @@
 import { newCreditCode } from '#core/credits/credit.ts';
+import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
-import { offersFor } from './manage-offers.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import { offersFor } from './manage-offers.ts';
 
 export type CancelByLinkError =
   | InvalidLink

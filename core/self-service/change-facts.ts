@@ -1,3 +1,4 @@
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import {
@@ -6,6 +7,8 @@ import {
   isSamePeriod,
   type RentalPeriod,
 } from '#core/kernel/rental-days.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
 import { isSameVenue, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
 import {
   mailLanguageOf,
@@ -16,9 +19,6 @@ import {
 } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
-import { shutUnits } from '#core/assignment/unit-allocation.ts';
 
 export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
 

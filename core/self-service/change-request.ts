@@ -1,16 +1,16 @@
-import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
-import type { PartyEvent } from '#core/reservations/party.ts';
-import { isInState } from '#core/pricing/zip-states.ts';
-import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { checkTotal } from '#core/checkout/order-limits.ts';
 import { taxedAs } from '#core/checkout/office-order.ts';
+import { checkTotal } from '#core/checkout/order-limits.ts';
 import { findLines } from '#core/checkout/price-order.ts';
 import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
+import { isInState } from '#core/pricing/zip-states.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
+import type { Reservation, WantedAddOn, WantedLine } from '#core/reservations/reservation.ts';
 
 /** The requested state of the booking. */
 export type ChangeRequest = {

@@ -1,9 +1,12 @@
-import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
-import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import type { ReadProgress, VisitProgress } from '#core/lifecycle/visit-progress.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { ReadProgress, VisitProgress } from '#core/lifecycle/visit-progress.ts';
+import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import {
   bookedPolicyOf,
   type CancellationTier,
@@ -13,16 +16,24 @@ import {
   rainCheckUntil,
   tiersOf,
 } from '#core/refunds/cancellation-policy.ts';
+import { cardNetPaidOf } from '#core/refunds/net-paid.ts';
+import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import {
   refundOnCancel,
   type RefundStep,
   refundSteps,
   stillRefundable,
 } from '#core/refunds/refund-on-cancel.ts';
-import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
-import { cardNetPaidOf } from '#core/refunds/net-paid.ts';
-import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
+import {
+  type ChoiceOffer,
+  type OfferedDays,
+  openOfferOf,
+  type UnitOffer,
+  type WeatherOffer,
+} from '#core/reservations/choice-offer.ts';
 import {
   balanceOf,
   netPaidOf,
@@ -31,19 +42,9 @@ import {
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
-import {
-  type ChoiceOffer,
-  type OfferedDays,
-  openOfferOf,
-  type UnitOffer,
-  type WeatherOffer,
-} from '#core/reservations/choice-offer.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { ok } from '#core/kernel/result.ts';
+import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { decideAmendment, linesOf } from './amendments.ts';
+import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 import {
   mayBeRainCheck,
   movedTo,
@@ -54,7 +55,6 @@ import {
   type TryChange,
   withoutPeriod,
 } from './put-offer.ts';
-import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 
 /** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {

@@ -8,8 +8,8 @@ import { type Cents, subtractCents } from '#core/kernel/cents.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import { type BookingFacts, needsMore } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import {
   INVALID_LINK,
   type InvalidLink,

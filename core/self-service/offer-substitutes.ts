@@ -1,3 +1,4 @@
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { parseAges } from '#core/catalogue/ages.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
@@ -5,7 +6,6 @@ import { fits } from '#core/catalogue/fit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { availableUnits, occupiedDays, schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
-import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -14,9 +14,9 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
-import { changeRequestOf } from './change-request.ts';
 import type { Amendment } from './amendment.ts';
 import type { makeAmendReservation } from './amendments.ts';
+import { changeRequestOf } from './change-request.ts';
 
 const MOST_OFFERS = 3;
 

@@ -1,9 +1,18 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { waivedOf } from '#core/checkout/waivers.ts';
+import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+  toPreview,
+} from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
   isAbout,
@@ -15,15 +24,6 @@ import {
   type Reservation,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
-import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import {
-  type BookingLedger,
-  type ReservationNotFound,
-  toChange,
-  toPreview,
-} from '#core/reservations/booking-ledger.ts';
 import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
 import { decideAmendment, linesOf } from './amendments.ts';

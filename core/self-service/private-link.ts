@@ -1,4 +1,6 @@
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -9,8 +11,6 @@ import {
   withLinkSent,
 } from '#core/reservations/manage-token.ts';
 import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
 /** Reading the booking's page in a language makes it that of its next mails. */
 export const makeNoteLanguage =

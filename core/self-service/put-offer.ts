@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';

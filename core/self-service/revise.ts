@@ -1,18 +1,28 @@
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import { isOut } from '#core/assignment/product-calendar.ts';
+import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
+import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
+import { checkDay } from '#core/capacity/booking-limits.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
+import { takeDeliveryDays } from '#core/checkout/claims.ts';
+import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
+import type { OrderError } from '#core/checkout/price-order.ts';
+import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
+import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
+import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
+import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { askingAgain } from '#core/payments/balance-charge.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import type { Quote } from '#core/pricing/quote.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
-import {
-  type BookingDecision,
-  type BookingFacts,
-  type MailKind,
-  type NeedsMore,
-} from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
@@ -24,18 +34,14 @@ import {
   stillRefundable,
   withKept,
 } from '#core/refunds/refund-on-cancel.ts';
-import { checkDay } from '#core/capacity/booking-limits.ts';
-import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type MailKind,
+  type NeedsMore,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { OrderError } from '#core/checkout/price-order.ts';
-import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
-import { takeDeliveryDays } from '#core/checkout/claims.ts';
-import type { CrewFull } from '#core/capacity/crew-room.ts';
-import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
-import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
-import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
-import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
-import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
+import { checkYard } from '#core/reservations/party.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -46,11 +52,6 @@ import {
   netPaidOf,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { askingAgain } from '#core/payments/balance-charge.ts';
-import { isOut } from '#core/assignment/product-calendar.ts';
-import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
-import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
-import { checkYard } from '#core/reservations/party.ts';
 import {
   checkEvening,
   checkStart,
@@ -58,12 +59,11 @@ import {
   promiseWindows,
   type StartsTooEarly,
 } from '#core/reservations/visits.ts';
-import { isSamePeriod } from '#core/kernel/rental-days.ts';
-import type { Quote } from '#core/pricing/quote.ts';
-import { type PriceRow, priceRows } from './price-rows.ts';
-import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
+import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
+import { type PriceRow, priceRows } from './price-rows.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
 function withLinesAndParty(

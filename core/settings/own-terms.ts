@@ -1,5 +1,5 @@
-import type { Language } from '#core/kernel/language.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Settings } from './business-settings.ts';
 
 // Why it is kept apart from the settings: docs/decisions/15-agreements-receipts-and-links.md.

@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
-import { textIdOf } from '#core/kernel/ids.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
+import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
 
 /** The settings stated in the rental terms. A booking keeps those it was made with. */
 export type TermsFigures = Pick<Settings, 'balanceCharge' | 'cancellation' | 'changes'> & {

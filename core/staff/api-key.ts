@@ -1,7 +1,7 @@
+import type { Account } from '#core/accounts/identity.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import type { Account } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import {

@@ -1,10 +1,10 @@
-import { type FactorBook, hasFactor, NO_FACTORS } from '#core/accounts/second-factor.ts';
 import type { EndSessions } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileEditor } from '#core/accounts/profiles.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type FactorBook, hasFactor, NO_FACTORS } from '#core/accounts/second-factor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** `isProven`: the owner has shown that the email address is theirs. */
 export type FoundAccount = Account & { readonly isProven: boolean };

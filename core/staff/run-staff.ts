@@ -1,7 +1,7 @@
 import type { EndSessions } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from './access.ts';
 import { type Limits } from './limits.ts';

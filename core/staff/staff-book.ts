@@ -1,6 +1,6 @@
 import type { Account } from '#core/accounts/identity.ts';
-import type { FactorSummary, SecurityNotice } from '#core/accounts/second-factor.ts';
 import type { Role, UserProfile } from '#core/accounts/profiles.ts';
+import type { FactorSummary, SecurityNotice } from '#core/accounts/second-factor.ts';
 import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type StaffRole, staffRoleOf } from './access.ts';

@@ -1,8 +1,8 @@
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -39,10 +39,10 @@ import {
   type RefundChoice,
   withoutPeriod,
 } from '#core/self-service/put-offer.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import type { makeReadRainDay } from './rain-day.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
 export type OfferChoiceError =

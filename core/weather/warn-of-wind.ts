@@ -1,5 +1,5 @@
-import { counted } from '#core/kernel/counted.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -8,8 +8,8 @@ import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
-import type { WatchWeather } from './watch-weather.ts';
 import { RISKS } from './forecast.ts';
+import type { WatchWeather } from './watch-weather.ts';
 
 type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;

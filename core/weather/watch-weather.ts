@@ -5,10 +5,12 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
 import {
   afterAnswer,
   type CellForecast,
@@ -22,8 +24,6 @@ import {
   RISKS,
   type WeatherAlert,
 } from './forecast.ts';
-import { madeVisits } from '#core/reservations/visits.ts';
-import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
 import type { WindyDay } from './stop-wind.ts';
 
 type WeatherPorts = {

@@ -1,21 +1,21 @@
-import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
-import type { Config } from '#server/platform/config/config.ts';
+import { AREAS } from '#server/areas/areas.ts';
 import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
+import type { Job, JobPorts } from '#server/platform/jobs/job.ts';
 import { makeMetrics, serveMetrics } from '#server/platform/metrics/metrics.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { makePages, type Pages } from '#server/platform/pages/pages.ts';
-import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
+import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import type { AreaTools, JobLog } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { Job, JobPorts } from '#server/platform/jobs/job.ts';
-import { AREAS } from '#server/areas/areas.ts';
+import { pageReads } from '#server/platform/wiring/page-reads.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 
 export type AssembleParts = {
   readonly config: Pick<

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import type { PublicConfig } from '#core/contract/page.ts';
-import { siteOfPage } from '#core/content/site-in.ts';
-import { companySite } from '#core/content/company.ts';
-import type { Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
-import type { PageStart } from '#server/platform/pages/pages.ts';
-import { makePageData, type PageDataPorts } from '#server/platform/pages/page-data.ts';
-import { readPageUrl } from '#server/platform/pages/page-request.ts';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { z } from 'zod';
+import { companySite } from '#core/content/company.ts';
+import { siteOfPage } from '#core/content/site-in.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import type { Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
+import { makePageData, type PageDataPorts } from '#server/platform/pages/page-data.ts';
+import { readPageUrl } from '#server/platform/pages/page-request.ts';
+import type { PageStart } from '#server/platform/pages/pages.ts';
+import { publicConfig } from '#server/platform/pages/public-config.ts';
+import { openShop } from '#server/platform/wiring/open-shop.ts';
+import { pageReads } from '#server/platform/wiring/page-reads.ts';
 import { announcement } from './announce.ts';
 import { assemble } from './assemble.ts';
 import { configOrExit } from './environment.ts';
-import { pageReads } from '#server/platform/wiring/page-reads.ts';
-import { publicConfig } from '#server/platform/pages/public-config.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { openShop } from '#server/platform/wiring/open-shop.ts';
 
 type PageDataUseCases = PageDataPorts & {
   /** Products, add-ons and settings, as the pages show them. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { sayError } from '#core/content/problem-sentences.ts';
-import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import type { Profiles } from '#core/accounts/profiles.ts';
 import type { AccountBook } from '#core/accounts/account-book.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
+import { sayError } from '#core/content/problem-sentences.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 

@@ -1,20 +1,20 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { WeakAdminPasswordError } from './first-admin.ts';
+import { setFlagsFromString } from 'node:v8';
 import { troublesOf } from '#core/jobs/shop-health.ts';
+import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
+import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
+import { LostDataError } from '#server/platform/wiring/data-folder.ts';
+import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { announcement } from './announce.ts';
 import { assemble, type Assembled } from './assemble.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
-import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
+import { WeakAdminPasswordError } from './first-admin.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { isOutage } from '#server/platform/wiring/is-outage.ts';
-import { LostDataError } from '#server/platform/wiring/data-folder.ts';
-import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
-import { setFlagsFromString } from 'node:v8';
 
 // Why the server is ready before its own work starts: docs/decisions/01-runtime-and-build.md.
 

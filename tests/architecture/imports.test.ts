@@ -1,7 +1,7 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { glob, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFolder } from '#tests/support/temporary-folder.ts';
 

@@ -5,13 +5,13 @@
  * instead. Asserts nothing.
  */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { printTable, round } from '#tests/bench/table.ts';
 import { openBarePage } from '#tests/bench/bare-page.ts';
 import { measureDrag } from '#tests/bench/drag.ts';
 import { measurePage, type PageFigures } from '#tests/bench/lighthouse.ts';
+import { printTable, round } from '#tests/bench/table.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { freePort } from '#tests/support/free-port.ts';

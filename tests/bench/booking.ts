@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Connection, type Reply, requestBytes } from '#tests/bench/connection.ts';
 import type { Act } from '#tests/bench/load.ts';
 import { PRODUCT_COUNT } from '#tests/bench/seed.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 
 const quoteSchema = z.object({ dueNowCents: z.number() });

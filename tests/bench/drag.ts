@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { printTable, round } from '#tests/bench/table.ts';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 

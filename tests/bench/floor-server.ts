@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 /**
  * `node floor-server.ts FILE`: a bare Fastify that returns the bytes it is given, the least a
  * server can do. Reads a line of JSON, `[{ path, contentType, body }]` with `body` in base64, and
@@ -7,7 +8,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import Fastify from 'fastify';
 import { z } from 'zod';
 import { COMMITS } from '#tests/bench/sqlite-floor.ts';
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
-import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { texasPoint } from '#adapters/geo/texas-zips.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { costOf } from '#core/dispatch/check-routes.ts';
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { roundsFor, solveRoutes } from '#core/dispatch/solve-routes.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';

@@ -1,16 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DatabaseSync } from 'node:sqlite';
-import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsCosts, documentsWorkDays } from '#server/areas/reports/reports.records.ts';
 import {
   documentsReportBook,
   documentsTurnedAway,
 } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
@@ -20,13 +18,15 @@ import {
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { byDay, type Cell, keyOf, NO_SUMS, partsOfKey, withCells } from '#core/reporting/cells.ts';
-import { factsOf } from '#core/reporting/facts.ts';
 import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import { factsOf } from '#core/reporting/facts.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { type ReportBy, type ReportName, reportCsv } from '#core/reporting/report.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { documentsCosts, documentsWorkDays } from '#server/areas/reports/reports.records.ts';
 import { sumsOf, writeAll } from '#tests/bench/seed.ts';
 import { printTable, round } from '#tests/bench/table.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';

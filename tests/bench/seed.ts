@@ -1,11 +1,10 @@
+import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 import {
   CUSTOMERS,
   customerToDocument,
 } from '#adapters/documents/collections/documents-customers.ts';
-import {
-  SEARCH_WORDS,
-  searchWordsCodec,
-} from '#adapters/documents/collections/search-words-document.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
 import {
   KEPT,
   markOf,
@@ -17,6 +16,33 @@ import {
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
 import {
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import {
+  SCHEDULES,
+  scheduleToDocument,
+} from '#adapters/documents/collections/schedule-document.ts';
+import {
+  SEARCH_WORDS,
+  searchWordsCodec,
+} from '#adapters/documents/collections/search-words-document.ts';
+import {
+  BUSINESS,
+  SETTINGS,
+  settingsToDocument,
+} from '#adapters/documents/collections/settings-document.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { linkCustomer } from '#core/customers/customer.ts';
+import { bookedWords, customerWords } from '#core/customers/search-words.ts';
+import { occupiedDays, type Schedules, withSlots } from '#core/inventory/schedule.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { priceLine } from '#core/pricing/quote.ts';
+import {
   byDay,
   byMonth,
   type Cell,
@@ -26,34 +52,8 @@ import {
   withCells,
 } from '#core/reporting/cells.ts';
 import { FACTS_VERSION, factsOf } from '#core/reporting/facts.ts';
-import { bookedWords, customerWords } from '#core/customers/search-words.ts';
-import { linkCustomer } from '#core/customers/customer.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
-import {
-  RESERVATIONS,
-  reservationToDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import {
-  SCHEDULES,
-  scheduleToDocument,
-} from '#adapters/documents/collections/schedule-document.ts';
-import {
-  BUSINESS,
-  SETTINGS,
-  settingsToDocument,
-} from '#adapters/documents/collections/settings-document.ts';
-import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { occupiedDays, type Schedules, withSlots } from '#core/inventory/schedule.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { after, DAY, type Instant } from '#core/kernel/instant.ts';
-import { priceLine } from '#core/pricing/quote.ts';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
-import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 
 export const PRODUCT_COUNT = 500;
 const UNITS = 3;

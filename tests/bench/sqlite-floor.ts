@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** How often plain node:sqlite does it per second, without HTTP, documents or rules. */
 export type SqliteFloor = {

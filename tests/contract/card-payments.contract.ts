@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type {
   CardFees,
   CardPayments,
   IntentRequest,
   PaymentIntent,
 } from '#core/payments/card-payments.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 
 /**
  * A fresh provider. `pay` and `decline` are what the customer's browser and bank do. `events` is

@@ -8,6 +8,7 @@ import {
   memoryBotCheckVerifier,
 } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   memoryCalendarMaker,
   memoryLabelMaker,
@@ -17,7 +18,6 @@ import {
   memoryPictures,
   memorySms,
 } from '#adapters/memory/memory-services.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   memoryHolderNames,
   memoryManageSecrets,

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  type CommitRequest,
-  makeTransact,
-} from '#adapters/documents/engine/recording-transaction.ts';
-import {
   TransactionConflictError,
   type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import {
+  type CommitRequest,
+  makeTransact,
+} from '#adapters/documents/engine/recording-transaction.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { fill, freshStore, type OpenStore } from '#tests/support/fresh-store.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
-import { nodeActs, nodeManageSecrets, systemRandomness } from '#adapters/system/node-system.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { Act } from '#core/audit-log/entry.ts';
+import { nodeActs, nodeManageSecrets, systemRandomness } from '#adapters/system/node-system.ts';
 import { makeCheckChain, makeWitness } from '#core/audit-log/check-log.ts';
+import type { Act } from '#core/audit-log/entry.ts';
 import { makeSealAuditLog, systemAct } from '#core/audit-log/trail.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';

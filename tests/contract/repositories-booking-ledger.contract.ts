@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { makeExpireHolds } from '#core/lifecycle/close.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
-import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency } from '#core/kernel/ids.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { makeExpireHolds } from '#core/lifecycle/close.ts';
+import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
 import { HOLD_MILLISECONDS, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { hasBooked } from '#adapters/documents/collections/business-records.ts';
 import type { Json } from '#adapters/documents/engine/document-store.ts';
-import { expire } from '#core/lifecycle/close.ts';
+import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { place } from '#core/checkout/place.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { type CrewDay, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { NO_FLEET } from '#core/dispatch/fleet.ts';
+import { afterAct, type CalendarAct } from '#core/documents/calendar-events.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { expire } from '#core/lifecycle/close.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { promo } from '#tests/support/business.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import {
@@ -19,11 +24,6 @@ import {
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
-import { type CrewDay, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
-import { afterAct, type CalendarAct } from '#core/documents/calendar-events.ts';
-import { NO_FLEET } from '#core/dispatch/fleet.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const { uses: _uses, revision: _revisionOfCode, ...TERMS } = promo({ mostUses: 2 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
-import type { ContactMessage } from '#core/customers/contact-message.ts';
-import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { type Campaign, claimSend } from '#core/marketing/campaign.ts';
-import { withConsent } from '#core/marketing/subscriber.ts';
-import { takenLead, unsubscribed } from '#core/marketing/lead.ts';
 import { STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { type Campaign, claimSend } from '#core/marketing/campaign.ts';
+import { takenLead, unsubscribed } from '#core/marketing/lead.ts';
+import { withConsent } from '#core/marketing/subscriber.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';
 import { makeExpireCredits } from '#core/credits/credits-store.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { BadCursorError } from '#core/kernel/ports.ts';
+import { CUSTOMER, system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { expire } from '#core/lifecycle/close.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
-import { CUSTOMER, system } from '#core/kernel/actor.ts';
-import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { BadCursorError } from '#core/kernel/ports.ts';
 import {
   RESERVATIONS,
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 
 export function describeDemo(open: OpenStores): void {
   describe('fillDemoCatalogue', () => {

@@ -5,15 +5,15 @@ import {
 } from '#adapters/documents/collections/reservation-document.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { DeskMark } from '#core/desk/desk-marks.ts';
-import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
 import { NOON } from '#tests/support/fixtures.ts';
-import { sold } from '#tests/support/sold.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { sold } from '#tests/support/sold.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceSession } from '#core/accounts/device-sessions.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
-import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const session = (id: string, more: Partial<DeviceSession> = {}): DeviceSession => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
-import { makeReceiveEvent } from '#core/gifts/sell-gift-cards.ts';
 import { type GiftSale, refundGiftCard, sellAtCounter, unchanged } from '#core/gifts/gift-sale.ts';
+import { makeReceiveEvent } from '#core/gifts/sell-gift-cards.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';

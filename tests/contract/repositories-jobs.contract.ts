@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JobRecord, newJob, takeJob } from '#core/jobs/job-record.ts';
-import type { OtherEvent } from '#core/payments/payment-events.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import type { OtherEvent } from '#core/payments/payment-events.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

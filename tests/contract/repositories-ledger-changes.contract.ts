@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
-import { withCashRefundDue, withOfflinePayment } from '#core/refunds/offline-payments.ts';
-import { cancel } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
-import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { withAttempts } from '#core/payments/payment-attempt.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { cancel } from '#core/lifecycle/close.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
+import { withAttempts } from '#core/payments/payment-attempt.ts';
+import { withCashRefundDue, withOfflinePayment } from '#core/refunds/offline-payments.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { toChange, toPlace, toPreview } from '#core/reservations/booking-ledger.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { HOLD_MILLISECONDS, NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange, toPlace, toPreview } from '#core/reservations/booking-ledger.ts';
 
 const paid = (more: Partial<Omit<PaymentEvent, 'kind'>> = {}): PaymentEvent => ({
   id: 'evt_1',

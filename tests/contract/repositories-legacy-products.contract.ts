@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { fill } from '#tests/support/fresh-store.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { fill } from '#tests/support/fresh-store.ts';
 
 /** As the shop's former program wrote it: only the specification's fields, and some of its own. */
 const legacy = (more: Document = {}): Document => ({

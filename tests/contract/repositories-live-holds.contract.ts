@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { memoryHolderNames } from '#adapters/memory/memory-system.ts';
-import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { system } from '#core/kernel/actor.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { holderKeys } from '#core/reservations/live-holds.ts';
+import { expire } from '#core/lifecycle/close.ts';
 import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
+import { holderKeys } from '#core/reservations/live-holds.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { promo } from '#tests/support/business.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { promo } from '#tests/support/business.ts';
 
 const { mostPerCustomer, mostPerNetwork, minutes } = DEFAULT_SETTINGS.holds;
 const SAME_MOMENT = mostPerCustomer * 2;

@@ -3,26 +3,26 @@ import {
   CREW_ACTS,
   crewActToDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import {
   PAYMENT_EVENTS,
   paymentEventToDocument,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
-import type { CrewAct } from '#core/dispatch/crew-act.ts';
-import { withRefunds } from '#core/refunds/net-paid.ts';
+import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { place } from '#core/checkout/place.ts';
-import { cents } from '#core/kernel/cents.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import { ok } from '#core/kernel/result.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import { KEPT_DAYS, makeSweepOldRecords, OLD_RECORDS } from '#core/jobs/sweep-old-records.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
+import { withRefunds } from '#core/refunds/net-paid.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const PAID = {
   id: 'evt_1',

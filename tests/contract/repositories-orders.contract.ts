@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
-import { PAPER_FILES } from '#server/areas/inventory/inventory.records.ts';
 import { PIECES } from '#adapters/documents/collections/documents-pictures.ts';
 import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
 import { makeSweepPaperFiles } from '#core/inventory/paper-files.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { withEvent, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import { PAPER_FILES } from '#server/areas/inventory/inventory.records.ts';
 import { NOON } from '#tests/support/fixtures.ts';
-import { sold } from '#tests/support/sold.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { sold } from '#tests/support/sold.ts';
 
 export function describeOrders(open: OpenStores): void {
   describe('certificates', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { place } from '#core/checkout/place.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const LEASE_END = after(NOON, 2 * MINUTE);
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '#core/checkout/place.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { signAgreement } from '#core/documents/agreement.ts';
-import { ok } from '#core/kernel/result.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { signAgreement } from '#core/documents/agreement.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
-import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
 
 const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fill } from '#tests/support/fresh-store.ts';
-import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import type { UserProfile } from '#core/accounts/profiles.ts';
 import { makeCheckAdmin } from '#core/staff/access.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { fill } from '#tests/support/fresh-store.ts';
 
 const ana: UserProfile = {
   id: 'u1',

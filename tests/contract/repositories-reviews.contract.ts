@@ -1,10 +1,10 @@
-import { BadCursorError } from '#core/kernel/ports.ts';
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { ok } from '#core/kernel/result.ts';
-import { publish, reject, reply, type Review } from '#core/customers/review.ts';
+import { describe, expect, it } from 'vitest';
 import { summaryOfStars } from '#core/catalogue/ratings.ts';
+import { publish, reject, reply, type Review } from '#core/customers/review.ts';
 import { after, DAY, MINUTE } from '#core/kernel/instant.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,

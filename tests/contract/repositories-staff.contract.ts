@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiKey, MOST_KEYS } from '#core/staff/api-key.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { type ApiKey, MOST_KEYS } from '#core/staff/api-key.ts';
 import { decideStaff, type StaffAct } from '#core/staff/staff-book.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';

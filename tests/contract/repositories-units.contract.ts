@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Query } from '#adapters/documents/engine/document-store.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
+import type { Query } from '#adapters/documents/engine/document-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeChangeUnits, makePreviewUnits } from '#core/assignment/change-units.ts';
-import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { place } from '#core/checkout/place.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { place } from '#core/checkout/place.ts';
+import { type FileImport, MOST_IMPORTS_KEPT } from '#core/integrations/run-imports.ts';
 import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
 import { TEST_EVENT } from '#core/integrations/webhook-events.ts';
-import { type FileImport, MOST_IMPORTS_KEPT } from '#core/integrations/run-imports.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { place } from '#core/checkout/place.ts';
 import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';

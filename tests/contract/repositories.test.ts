@@ -1,6 +1,6 @@
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import type { Query } from '#adapters/documents/engine/document-store.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   openSqliteDocumentStore,
   type SqliteDocumentStore,

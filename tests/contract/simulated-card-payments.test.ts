@@ -1,13 +1,13 @@
+import {
+  type DocumentStore,
+  StoreUnavailableError,
+} from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   simulatedCardFees,
   simulatedSavedCards,
 } from '#adapters/simulated-card/simulated-card-payments.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import {
-  type DocumentStore,
-  StoreUnavailableError,
-} from '#adapters/documents/engine/document-store.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
 import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { simulatedProvider } from '#tests/support/simulated-provider.ts';

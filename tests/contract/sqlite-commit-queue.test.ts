@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommitRequest } from '#adapters/documents/engine/recording-transaction.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
+import type { CommitRequest } from '#adapters/documents/engine/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
-import { foreignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { openDatabase } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';
+import { foreignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const request = (id: string, urgent = false): CommitRequest => ({

@@ -1,23 +1,23 @@
 import { type FileHandle, open as openFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import {
   StoreUnavailableError,
   type Document,
   type Query,
 } from '#adapters/documents/engine/document-store.ts';
-import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { openDatabase } from '#adapters/sqlite/database.ts';
 import { nameOfIndex } from '#adapters/sqlite/indexes-on-file.ts';
 import {
   openSqliteDocumentStore,
   type SqliteDocumentStore,
 } from '#adapters/sqlite/sqlite-document-store.ts';
-import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
 import {
   CONTRACT_INDEXES,
   describeDocumentStore,
 } from '#tests/contract/document-store.contract.ts';
+import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { emptyStores, sqliteFolder } from '#tests/support/sqlite-folder.ts';
 

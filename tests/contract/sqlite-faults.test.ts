@@ -1,7 +1,6 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { eventually } from '#tests/support/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { watchedStore } from '#adapters/documents/engine/watched-store.ts';
@@ -11,6 +10,7 @@ import { type HealthFacts, troublesOf } from '#core/jobs/shop-health.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { openWatchedStore } from '#server/platform/wiring/store.wiring.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 const codes = (facts: HealthFacts) => troublesOf(facts).map(({ code }) => code);

@@ -1,13 +1,13 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import type {
   DeclaredIndex,
   Document,
   DocumentStore,
   Query,
 } from '#adapters/documents/engine/document-store.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { runs } from '#tests/support/runs.ts';

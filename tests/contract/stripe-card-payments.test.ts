@@ -4,8 +4,8 @@ import {
   stripeSavedCards,
 } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
 import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
+import path from 'node:path';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stripeCardFees, stripeSavedCards } from '#adapters/stripe/stripe-card-payments.ts';

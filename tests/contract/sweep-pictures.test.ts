@@ -6,26 +6,26 @@ import {
   documentsPictures,
   documentsUnusedPictures,
 } from '#adapters/documents/collections/documents-pictures.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { place } from '#core/checkout/place.ts';
 import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
-import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import {
   GRACE_DAYS,
   type PictureMaker,
   type PictureStore,
 } from '#core/catalogue/pictures/picture-store.ts';
+import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
-import { inTurn } from '#core/kernel/one-by-one.ts';
+import { place } from '#core/checkout/place.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
-import { toPlace } from '#core/reservations/booking-ledger.ts';
 
 const keyOf = (letter: string): string => letter.repeat(32);
 const nameOf = (letter: string) => pictureName(keyOf(letter), 600, 'jpg');

@@ -5,8 +5,8 @@ import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { orderBody } from '#tests/support/order-body.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const KEY = 'one key of a shop that lives for a test only, and long';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { customer } from '#tests/e2e/customer.ts';
 import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
+import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 import { plain } from '#tests/support/texts.ts';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
-import { violationsOn } from '#tests/e2e/violations.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
 

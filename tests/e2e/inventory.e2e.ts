@@ -1,6 +1,6 @@
-import { formatDay } from '#core/kernel/format-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '#core/kernel/format-day.ts';
 import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { focusedName, tabTo, write } from '#tests/e2e/keys.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
 

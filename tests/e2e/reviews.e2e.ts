@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { quickContext, type QuickOptions, sharedBrowser } from '#tests/support/browser.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { freePort } from '#tests/support/free-port.ts';
 
 const TEXT = 'On time, spotless, <b>and</b> the kids did not want it to end.';
 

@@ -1,8 +1,8 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import { quickContext, sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
-import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import { removeFolder } from '#tests/support/temporary-folder.ts';
+import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 
 const FORM_PAGE = path.join(import.meta.dirname, '../support/fake-stripe/form-page');
 const SHOP = 'https://shop.example';

@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { CASTLE, orderBody } from '#tests/support/order-body.ts';
-import { bookCastle } from '#tests/support/live-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
+import { CASTLE, orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 import { plain } from '#tests/support/texts.ts';
 

@@ -1,6 +1,6 @@
+import type { AxeResults, RunOptions } from 'axe-core';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 declare const axe: {

@@ -6,19 +6,19 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { browserCatalogue } from '#adapters/firestore/browser-catalogue.ts';
 import { browserFirestore } from '#adapters/firestore/browser-firestore.ts';
 import { browserProfiles } from '#adapters/firestore/browser-profiles.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { openRules, readRules, type RulesWorld } from '#tests/firebase/rules-world.ts';
 import { fixedClock, NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
-import type { UserProfile } from '#core/accounts/profiles.ts';
 
 const CARL: UserProfile = {
   id: 'carl',

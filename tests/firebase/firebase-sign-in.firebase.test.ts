@@ -2,12 +2,12 @@ import { deleteApp, type FirebaseApp } from 'firebase/app';
 import type { Auth } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserApp } from '#adapters/firebase-auth/browser-app.ts';
-import { browserAuth, firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
 import { firebaseIdentity } from '#adapters/firebase-auth/firebase-identity.ts';
+import { browserAuth, firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
+import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 import type { SignIn, SignInState } from '#core/accounts/sign-in.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { AUTH_SERVICE, type AuthWorld, openAuthWorld } from '#tests/firebase/auth-world.ts';
-import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 
 const PASSWORD = 'a long secret';
 const NO_MATCH = { code: 'invalid_credentials' };

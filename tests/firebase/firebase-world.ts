@@ -1,11 +1,11 @@
 import { initializeTestEnvironment } from '@firebase/rules-unit-testing';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
 import { openAuthWorld } from '#tests/firebase/auth-world.ts';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
 import { readRules } from '#tests/firebase/rules-world.ts';
 import { CUT_OFF } from '#tests/support/cut-off.ts';
-import type { UserProfile } from '#core/accounts/profiles.ts';
 
 export const PASSWORD = 'a long secret';
 

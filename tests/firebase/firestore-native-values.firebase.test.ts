@@ -1,8 +1,8 @@
 import { Firestore, GeoPoint, Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore, Query } from '#adapters/documents/engine/document-store.ts';
-import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { convertTimestamps } from '#adapters/firestore/convert-timestamps.ts';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
 import {

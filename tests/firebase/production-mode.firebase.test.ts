@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changePrice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { AUTH_SERVICE, withAuthAndFirestore } from '#tests/firebase/auth-world.ts';
 import { type FirebaseWorld, openFirebaseWorld } from '#tests/firebase/firebase-world.ts';
 import { LEFT } from '#tests/support/cut-off.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   botCheckEnvironment,
   type KeyServer,
   startKeyServer,
 } from '#tests/support/fake-firebase/app-check-tokens.ts';
+import { type GoogleChoice, routeGoogle } from '#tests/support/fake-firebase/route-google.ts';
 import {
   RECAPTCHA_ADDRESSES,
   routeRecaptcha,
 } from '#tests/support/fake-firebase/route-recaptcha.ts';
-import { type GoogleChoice, routeGoogle } from '#tests/support/fake-firebase/route-google.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { environmentOf, webhookOf } from '#tests/support/fake-stripe/stripe-environment.ts';
-import { changePrice } from '#tests/e2e/back-office.ts';
-import { eventually } from '#tests/support/eventually.ts';
 
 const GOOD = '4242 4242 4242 4242';
 const ALWAYS_ASKS = '4000 0027 6000 3184';

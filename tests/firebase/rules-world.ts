@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   initializeTestEnvironment,
   type RulesTestContext,
@@ -6,6 +5,7 @@ import {
   type TokenOptions,
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
+import { readFile } from 'node:fs/promises';
 import { openFirestore } from '#adapters/firestore/firestore-document-store.ts';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
 import {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { AUTH_SERVICE, withAuthAndFirestore } from '#tests/firebase/auth-world.ts';
 import { type FirebaseWorld, openFirebaseWorld, PASSWORD } from '#tests/firebase/firebase-world.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { LEFT } from '#tests/support/cut-off.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   blockWindows,
   type GoogleChoice,

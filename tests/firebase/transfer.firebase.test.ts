@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { exportLines, writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import { movingOf } from '#adapters/documents/transfer/export-format.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { openTwoStores, withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { ANYTHING, exportFolder, exportText, HEADER, importFile } from '#tests/support/transfer.ts';
-import { movingOf } from '#adapters/documents/transfer/export-format.ts';
 
 const CASTLE = pictureName('0123456789abcdef'.repeat(2), 800, 'webp');
 const MOVING = movingOf(COLLECTIONS);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyDto, KeyInputDto } from '#core/contract/staff.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { type Need, SECTIONS } from '#core/staff/access.ts';
-import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { keyMay, sectionsForKeys } from '#core/staff/api-key.ts';
+import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { ADMIN_ROUTES, CALL_NEEDS } from '#tests/support/admin-routes.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 const PHONE = '(817) 555-0142';
 

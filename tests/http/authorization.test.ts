@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import { requireStaff, type StaffAccess } from '#server/platform/plugins/require-account.ts';

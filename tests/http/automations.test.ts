@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { CATALOGUE_MODULE, contentModuleAt } from '#web/app/screens.tsx';
 import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/site.ts';

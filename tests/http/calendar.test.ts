@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDto, CalendarPart } from '#core/contract/calendar.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { calendarFrom } from '#web/admin/calendar/calendar-data.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
+import { calendarFrom } from '#web/admin/calendar/calendar-data.ts';
 
 let shop: HttpShop;
 let headers: Record<string, string>;

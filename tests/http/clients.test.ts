@@ -1,37 +1,37 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
-import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
-import type { CrewTodayDto } from '#core/contract/crew.ts';
-import type { FleetUpdate } from '#core/contract/dispatch.ts';
-import type { ReservationInput } from '#core/contract/reservations.ts';
-import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { z } from 'zod';
 import {
   CREW_ACTS,
   crewActToDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { httpAccountApi, httpAdminApi, httpShopApi } from '#adapters/http/http-api.ts';
+import type { Calls } from '#core/contract/admin-api.ts';
+import type { Call } from '#core/contract/calls.ts';
+import type { CrewTodayDto } from '#core/contract/crew.ts';
+import type { FleetUpdate } from '#core/contract/dispatch.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { ReservationInput } from '#core/contract/reservations.ts';
+import type { AccountRoutes, ShopRoutes } from '#core/contract/shop-api.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
 import { reviewText } from '#tests/support/reviews.ts';
 import { openReceiver } from '#tests/support/webhook-receiver.ts';
-import { z } from 'zod';
-import { httpAccountApi, httpAdminApi, httpShopApi } from '#adapters/http/http-api.ts';
-import type { Calls } from '#core/contract/admin-api.ts';
-import type { Call } from '#core/contract/calls.ts';
-import type { Answer } from '#core/contract/problem.ts';
-import type { AccountRoutes, ShopRoutes } from '#core/contract/shop-api.ts';
-import type { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 
 const inOffice = (route: string): string => route.replace(' ', ' /admin');
 

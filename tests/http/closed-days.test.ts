@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
 import { CLOSED_DAYS as SPANISH } from '#core/content/closed-sentences.es.ts';
-import { sayProblem } from '#web/texts/en/problems.ts';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
-import { problem } from '#server/platform/http/problem.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
+import type { ClosingDto } from '#core/contract/settings.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   formatDay as spanishDay,
   formatLongDay as spanishLongDay,
 } from '#core/kernel/format-day.es.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import type { ClosingDto } from '#core/contract/settings.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { problem } from '#server/platform/http/problem.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
+import { sayProblem } from '#web/texts/en/problems.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const SATURDAY = calendarDay('2026-12-05');

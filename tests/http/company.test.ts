@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { companyOf } from '#core/content/company.ts';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import type { PrintedPaper } from '#core/kernel/paper.ts';
 
 const COMPANY = {
   ...companyOf(DEMO_SITE),

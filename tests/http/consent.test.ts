@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 import { line } from '#tests/support/order-body.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
 let shop: PaidShop;
 beforeEach(async () => {

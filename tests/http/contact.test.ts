@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isoFromInstant } from '#core/kernel/instant.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { openPaidShop } from '#tests/support/paid-shop.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
 const MESSAGE = {
   name: 'Ana',

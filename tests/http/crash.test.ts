@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { after, DAY, MINUTE } from '#core/kernel/instant.ts';
-import { NOON } from '#tests/support/fixtures.ts';
 import { bundled } from '#tests/support/bundled.ts';
+import { NOON } from '#tests/support/fixtures.ts';
 import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** Longer than the lease of an outbox task, shorter than a hold. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sayProblem } from '#web/texts/en/problems.ts';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { always } from '#tests/support/crews.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { sayProblem } from '#web/texts/en/problems.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 let shop: HttpShop;
 beforeEach(async () => {

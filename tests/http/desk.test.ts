@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
-import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { claimsOf, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
 import { startFakeAuth } from '#tests/support/fake-firebase/start-fake-auth.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const PROJECT = 'demo-shop';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryMail } from '#adapters/memory/memory-services.ts';
+import { memoryHealth } from '#adapters/memory/memory-system.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { memoryHealth } from '#adapters/memory/memory-system.ts';
-import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
 
 describe('the health check', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 type Offered = { readonly id: string; readonly units: number };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
+import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

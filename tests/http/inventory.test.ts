@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { HOUR } from '#core/kernel/instant.ts';
+import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';

@@ -1,9 +1,9 @@
-import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import { startJobs, LEASE } from '#server/platform/jobs/job-runner.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { startOf } from '#tests/support/built-shop.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { webDist } from '#tests/support/web-dist.ts';
 
 const SPANISH = { cookie: 'other=1; language=es' };

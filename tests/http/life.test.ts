@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { HOUR } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { orderBody } from '#tests/support/order-body.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { orderBody } from '#tests/support/order-body.ts';
 
 let shop: HttpShop;
 let admin: Record<string, string>;

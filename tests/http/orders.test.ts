@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
-import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paperMade } from '#tests/support/paper-made.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { freshBuiltShop } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 
 const WAIVER = '# Release\nYou release <script>us</script> & ours.\n\nInitials\n\nInitials';
 

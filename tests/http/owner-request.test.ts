@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { DAY, HOUR, MINUTE, after, isoFromInstant } from '#core/kernel/instant.ts';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 const PHONE = '(817) 555-0142';
 /** In no zone of ours, but close enough for a truck. */

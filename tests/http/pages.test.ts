@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { bookingSteps } from '#tests/support/book.ts';
 import { freshBuiltShop, oneBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 
 let shop: HttpShop;

@@ -1,10 +1,10 @@
-import { isoFromInstant } from '#core/kernel/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { paperMade } from '#tests/support/paper-made.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 
 const DRAWING = 'M20 100 L80 20 L120 160M250 100 L400 90';
 

@@ -1,7 +1,7 @@
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
-import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 
 /** The weekend after the next one. The shop's clock says Friday, November 20. */

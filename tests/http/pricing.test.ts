@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';

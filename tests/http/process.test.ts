@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { type RunningServer, spawnServer, startServer } from '#tests/support/server.ts';
 
 describe('the server process', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
-import type { ReportDto } from '#core/contract/reports.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReportDto } from '#core/contract/reports.ts';
 import { minutesFor } from '#core/dispatch/travel.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';

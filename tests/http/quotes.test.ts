@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { sayProblem } from '#core/content/problem-sentences.es.ts';
+import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
-import { always } from '#tests/support/crews.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { always } from '#tests/support/crews.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { err } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { err } from '#core/kernel/result.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import { HOUR } from '#core/kernel/instant.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 

@@ -3,12 +3,12 @@ import { readCsv } from '#adapters/csv/read-csv.ts';
 import type { JournalDto, ReportDto } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { linkKey } from '#core/reporting/report.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { linkKey } from '#core/reporting/report.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
+import { startOf } from '#tests/support/built-shop.ts';
 import { bookCastle, completeCastle } from '#tests/support/completed-booking.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { startOf } from '#tests/support/built-shop.ts';
 import { reviewText } from '#tests/support/reviews.ts';
 import { webDist } from '#tests/support/web-dist.ts';
 

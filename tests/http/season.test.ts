@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Act, ACT_KINDS, type ActKind, openSeason } from '#tests/support/season.ts';
 import { runs } from '#tests/support/runs.ts';
+import { type Act, ACT_KINDS, type ActKind, openSeason } from '#tests/support/season.ts';
 
 const kinds = Object.entries(ACT_KINDS) as readonly (readonly [ActKind, number])[];
 const act: fc.Arbitrary<Act> = fc.record({

@@ -1,12 +1,12 @@
-import path from 'node:path';
 import Fastify from 'fastify';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { KNOWN_PLACES } from '#core/content/places.ts';
-import { loadWebBuild } from '#server/platform/pages/web-build.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import type { AdminActionInput } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { NO_LIMITS } from '#core/staff/limits.ts';
 import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
-import { DAY } from '#core/kernel/instant.ts';
+import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { ADMIN, type HttpShop, openHttpShop, STAFF_PASSWORD } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
 
 const SLIDE = 'blue-crush-water-slide';
 const DUAL = 'palm-racer-dual-water-slide';

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { receiptUrl, twilioSignature } from '#adapters/sms/twilio-sms.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const PLAN = `/api/admin/plans/${SATURDAY}`;

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { describePlan } from '#server/platform/cli/transfer-text.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
 import {
   type ImportMode,
   openTransfer,
   transferOver,
 } from '#server/platform/wiring/open-transfer.ts';
-import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 import { runCommand, startCommandHost } from '#tests/support/commands.ts';
 import { NOON } from '#tests/support/fixtures.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
-import { paperMade } from '#tests/support/paper-made.ts';
-import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 const COURSE = 'mega-60-obstacle-course';
 const LINES = [

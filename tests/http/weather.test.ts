@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
-import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
-import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import type { DeskDto } from '#core/contract/desk.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { RainDayDto, WeatherDto } from '#core/contract/weather.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
-import { PORTS } from '#server/platform/wiring/ports.ts';
-import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   after,
   HOUR,
@@ -20,11 +18,13 @@ import {
   MINUTE,
 } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { lastOffer } from '#core/reservations/choice-offer.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';

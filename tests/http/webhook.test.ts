@@ -2,11 +2,11 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import { handleErrors } from '#server/platform/plugins/error-handler.ts';
 import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/payments.routes.ts';
+import { handleErrors } from '#server/platform/plugins/error-handler.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const EVENT: PaymentEvent = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEBHOOK_PAYLOADS, webhookBodySchema, type WebhookDto } from '#core/contract/webhooks.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { WEBHOOK_PAYLOADS, webhookBodySchema, type WebhookDto } from '#core/contract/webhooks.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { inDays } from '#tests/e2e/days.ts';
 import type { MadeBookings } from '#tests/screenshots/made-bookings.ts';
-import { CASTLE } from '#tests/support/order-body.ts';
 import type { LiveBooking } from '#tests/support/live-booking.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
 
 /** A screen after something was done on it. */
 export type ScreenState = {

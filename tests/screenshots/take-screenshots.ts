@@ -3,9 +3,6 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { dataFolder } from '#tests/support/data-folder.ts';
-import { startShopProcess } from '#tests/support/shop-process.ts';
 import { makeBookings, type MadeBookings } from '#tests/screenshots/made-bookings.ts';
 import {
   ADMIN_STATES,
@@ -13,6 +10,9 @@ import {
   SCREEN_STATES,
   type ScreenState,
 } from '#tests/screenshots/screen-states.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { dataFolder } from '#tests/support/data-folder.ts';
+import { startShopProcess } from '#tests/support/shop-process.ts';
 
 /**
  * `npm run screenshots [-- path …]`: pictures of screens at phone, tablet and desktop width, for

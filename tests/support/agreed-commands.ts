@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
-import { order } from '#tests/support/fixtures.ts';
 import type { HistoryModel } from '#tests/support/agreed-history.ts';
+import { order } from '#tests/support/fixtures.ts';
 import { command, one } from '#tests/support/history-command.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';
 

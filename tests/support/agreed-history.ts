@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { eachDay } from '#core/kernel/calendar-day.ts';
+import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ReservationLine,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { rentalsOf } from '#core/self-service/change-facts.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';

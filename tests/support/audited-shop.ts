@@ -1,13 +1,13 @@
-import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/lifecycle/close.ts';
-import type { PaymentReason } from '#core/reservations/reservation.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { cancel } from '#core/lifecycle/close.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
 import type { openShop } from '#tests/support/shop.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 

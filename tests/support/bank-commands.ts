@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
-import { type Reservation, versionOf, netPaidOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+import { type Reservation, versionOf, netPaidOf } from '#core/reservations/reservation.ts';
 import { command, one, opened } from '#tests/support/history-command.ts';
 import { LIFE_SETTINGS, type HistoryShop } from '#tests/support/history-shop.ts';
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import packagedChromium from '@sparticuz/chromium';
+import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,

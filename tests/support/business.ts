@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { DEFAULT_SETTINGS, type BusinessSettings } from '#core/settings/business-settings.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 
 /** The defaults with the parts that a case is about. */
 export const settings = (overrides: Partial<BusinessSettings> = {}): BusinessSettings => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
 import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf, routesOf } from '#core/dispatch/day-problem.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { Truck, TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';

@@ -1,9 +1,9 @@
 import { settableClock } from '#adapters/memory/memory-system.ts';
-import type { Me } from '#core/contract/accounts.ts';
-import type { Order } from '#core/checkout/place.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { cents } from '#core/kernel/cents.ts';
+import type { Order } from '#core/checkout/place.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { instant, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 

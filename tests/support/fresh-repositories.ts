@@ -1,34 +1,24 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
-import {
-  documentsCosts,
-  documentsWorkDays,
-  documentsFeePosition,
-  documentsSavedReports,
-  documentsJournalMemory,
-} from '#server/areas/reports/reports.records.ts';
-import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
-import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
-import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
-import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
-import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
-import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
-import {
-  documentsSubscribers,
-  documentsLeads,
-} from '#adapters/documents/collections/documents-leads.ts';
-import { documentsCannedAnswers } from '#server/areas/messages/messages.records.ts';
-import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { documentsCrewLinks } from '#server/areas/crew/crew.records.ts';
-import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
-import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {
   documentsAgreements,
   documentsCertificates,
 } from '#adapters/documents/collections/agreement-document.ts';
+import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
+import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import {
+  documentsCrewDays,
+  documentsDayPlans,
+} from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
+import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
+import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
+import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
+import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
+import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import {
   documentsEventInbox,
   documentsEventQuarantine,
@@ -36,42 +26,52 @@ import {
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import {
+  documentsSubscribers,
+  documentsLeads,
+} from '#adapters/documents/collections/documents-leads.ts';
+import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
+import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
+import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
+import {
+  documentsReportBook,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-report-book.ts';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
+import {
   documentsReservationLists,
   documentsCustomerReservations,
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
-import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
-import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
-import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
-import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
-import { documentsPaperFiles } from '#server/areas/inventory/inventory.records.ts';
-import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
-import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import {
   documentsApiKeys,
   documentsStaff,
 } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
-import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
-import { fixedClock } from '#tests/support/fixtures.ts';
-import { recordingStore } from '#tests/support/recording-store.ts';
-import {
-  documentsCrewDays,
-  documentsDayPlans,
-} from '#adapters/documents/collections/crew-day-document.ts';
-import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
-import { documentsForecastBook } from '#server/areas/weather/weather.records.ts';
-import {
-  documentsReportBook,
-  documentsTurnedAway,
-} from '#adapters/documents/collections/documents-report-book.ts';
-import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
-import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
+import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
+import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
+import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsCrewLinks } from '#server/areas/crew/crew.records.ts';
 import { documentsTruckCalendars } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
+import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
+import { documentsPaperFiles } from '#server/areas/inventory/inventory.records.ts';
+import { documentsCannedAnswers } from '#server/areas/messages/messages.records.ts';
+import {
+  documentsCosts,
+  documentsWorkDays,
+  documentsFeePosition,
+  documentsSavedReports,
+  documentsJournalMemory,
+} from '#server/areas/reports/reports.records.ts';
+import { documentsForecastBook } from '#server/areas/weather/weather.records.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+import { recordingStore } from '#tests/support/recording-store.ts';
 
 /**
  * A fresh, empty store, the same documents as another process sees them, and a way to remove

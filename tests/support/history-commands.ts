@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { changeRequestOf } from '#core/self-service/change-request.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
+import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import {
   creditedOf,
   type PaymentReason,
@@ -11,15 +16,9 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import { rentalsOf } from '#core/self-service/change-facts.ts';
-import { distinctPeriods } from '#core/kernel/rental-days.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { order } from '#tests/support/fixtures.ts';
-import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
-import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { changeRequestOf } from '#core/self-service/change-request.ts';
 import { AGREED_COMMANDS } from '#tests/support/agreed-commands.ts';
 import {
   checkAgreed,
@@ -28,10 +27,11 @@ import {
   spendBudget,
   type HistoryModel,
 } from '#tests/support/agreed-history.ts';
+import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
+import { order } from '#tests/support/fixtures.ts';
 import { command, one, opened } from '#tests/support/history-command.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
-import { paymentDue } from '#core/payments/begin-payment.ts';
 
 // Random booking histories: docs/decisions/02-architecture-wiring-and-tests.md.
 

@@ -1,17 +1,15 @@
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Credit } from '#core/credits/credit.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { SavedCardCharge } from '#core/payments/card-payments.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
-import { paidEvents, silentCards } from '#tests/support/shop.ts';
-import { fixedClock, product } from '#tests/support/fixtures.ts';
-import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
@@ -20,6 +18,8 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
+import { paidEvents, silentCards } from '#tests/support/shop.ts';
 
 /** Assumes a new request, as nearly all are, and returns the card itself. */
 export const issuing =

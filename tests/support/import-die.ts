@@ -7,9 +7,9 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { fixedClock } from '#tests/support/fixtures.ts';
 import { transferOver } from '#server/platform/wiring/open-transfer.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
 
 const [dataDir = '', file = '', last = '', boundary = ''] = process.argv.slice(2);
 const store = openStore({ store: { kind: 'sqlite' }, dataDir });

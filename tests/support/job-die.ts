@@ -1,11 +1,11 @@
+import { writeSync } from 'node:fs';
+import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 /**
  * `node job-die.ts <file>` starts a leased job, says so with a line, and works on it until it is
  * killed.
  */
 import { memoryActs } from '#adapters/memory/memory-system.ts';
-import { writeSync } from 'node:fs';
-import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { startJobs } from '#server/platform/jobs/job-runner.ts';
 import { NOON } from '#tests/support/fixtures.ts';

@@ -1,8 +1,8 @@
-import { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { CardPayments, PaymentIntent, SavedCards } from '#core/payments/card-payments.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
+import type { CardPayments, PaymentIntent, SavedCards } from '#core/payments/card-payments.ts';
+import { makeChargeBalances } from '#core/payments/charge-balances.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';

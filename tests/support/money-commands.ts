@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { takesPayment } from '#core/back-office/take-payment.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
 import {
   isOfflineEntry,
@@ -14,14 +19,9 @@ import {
   netPaidOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { takesPayment } from '#core/back-office/take-payment.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
-import { order } from '#tests/support/fixtures.ts';
 import type { HistoryModel } from '#tests/support/agreed-history.ts';
+import { order } from '#tests/support/fixtures.ts';
 import { command, one, opened } from '#tests/support/history-command.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';
 

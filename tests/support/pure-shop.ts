@@ -1,27 +1,27 @@
+import { changeUnits } from '#core/assignment/change-units.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { type Order, place } from '#core/checkout/place.ts';
+import type { StopState } from '#core/dispatch/crew-day.ts';
+import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { cancel, expire } from '#core/lifecycle/close.ts';
+import { applyPaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type {
   BookingDecision,
   BookingFacts,
   CommercialFacts,
 } from '#core/reservations/booking-decision.ts';
-import { changeUnits } from '#core/assignment/change-units.ts';
-import type { StopState } from '#core/dispatch/crew-day.ts';
-import { cancel, expire } from '#core/lifecycle/close.ts';
-import { type Order, place } from '#core/checkout/place.ts';
-import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
-import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
-import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
-import type { UnitChange } from '#core/inventory/unit-change.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
-import { applyPaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { type Instant, after, instantFromIso } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { WIDE_HOLDS } from '#tests/support/business.ts';
 import { trucks } from '#tests/support/crews.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
 
 export const START = instantFromIso('2026-11-20T18:00:00Z') as Instant;
 

@@ -1,7 +1,7 @@
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
 import type { Review, ReviewText } from '#core/customers/review.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 /** Five stars of Ana for the castle. */

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { randomInt } from 'node:crypto';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import path from 'node:path';
 import { once } from 'node:events';
+import path from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'three goats and a slide' };

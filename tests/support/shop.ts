@@ -1,5 +1,7 @@
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
@@ -11,8 +13,6 @@ import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { type Adapters, PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
-import { memoryCards } from '#adapters/memory/memory-cards.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * A provider that does not say how much of a payment was refunded. The test reports the refunds

@@ -1,5 +1,6 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import {
   type Authentication,
   makeConfirmSimulatedCard,
@@ -10,7 +11,6 @@ import {
 } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 export const SECRET = 'a secret of the simulated provider';

@@ -1,17 +1,17 @@
+import fc from 'fast-check';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
 import { exportLines } from '#adapters/documents/transfer/export-file.ts';
+import type { MovingCollection } from '#adapters/documents/transfer/export-format.ts';
 import {
   carryOut,
   planImport,
   type ImportMode,
 } from '#adapters/documents/transfer/import-documents.ts';
 import { NOON } from '#tests/support/fixtures.ts';
-import type { MovingCollection } from '#adapters/documents/transfer/export-format.ts';
 import { removeFolder } from '#tests/support/temporary-folder.ts';
 
 /** Collections that accept any document. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listening } from '#tests/support/listening.ts';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import { listening } from '#tests/support/listening.ts';
 
 /**
  * `half`: the body ends in the middle; `nulls`: no value for any hour; `knots`: a different unit.

@@ -2,19 +2,19 @@ import '#web/shared/styles/theme.css';
 import { startTransition, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { App } from '#web/app/app.tsx';
-import type { PageStart } from '#web/shared/app-context.tsx';
-import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
-import { firstAct } from '#web/shared/data/first-act.ts';
-import { warn } from '#web/shared/data/log.ts';
-import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
-import { loadContainer, makePorts } from '#web/wiring/ports.ts';
-import { isCataloguePath, preloadCatalogue, preloadContentAt } from '#web/app/screens.tsx';
 import { pathIn } from '#core/kernel/language.ts';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { BROKEN } from '#texts/site.ts';
+import { App } from '#web/app/app.tsx';
+import { isCataloguePath, preloadCatalogue, preloadContentAt } from '#web/app/screens.tsx';
+import type { PageStart } from '#web/shared/app-context.tsx';
+import { firstAct } from '#web/shared/data/first-act.ts';
+import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
+import { warn } from '#web/shared/data/log.ts';
 import { HeadContext, type HeadSink } from '#web/shared/page-head.ts';
+import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { loadContainer, makePorts } from '#web/wiring/ports.ts';
 
 // Otherwise zod tests whether it may compile code, which the content security policy reports as a
 // violation. Set without importing zod, which the first script does not contain.

@@ -2,7 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderPage, PublicConfig } from '#core/contract/page.ts';
 import { pathIn, LANGUAGES } from '#core/kernel/language.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { isAdminAddress } from '#web/admin/areas.tsx';
 import { App } from '#web/app/app.tsx';
+import {
+  CATALOGUE_MODULE,
+  contentModuleAt,
+  isCataloguePath,
+  preloadCatalogue,
+  preloadContent,
+} from '#web/app/screens.tsx';
+import { ROUTER, addressOf } from '#web/shared/data/language.ts';
 import {
   type FirstPicture,
   HeadContext,
@@ -11,19 +21,9 @@ import {
   titleOf,
   type ShownPicture,
 } from '#web/shared/page-head.ts';
-import { ROUTER, addressOf } from '#web/shared/data/language.ts';
-import { isAdminAddress } from '#web/admin/areas.tsx';
-import { makePorts } from '#web/wiring/ports.ts';
-import { LANGUAGE } from '#texts/language.ts';
-import {
-  CATALOGUE_MODULE,
-  contentModuleAt,
-  isCataloguePath,
-  preloadCatalogue,
-  preloadContent,
-} from '#web/app/screens.tsx';
-import { srcSets } from '#web/shared/ui/picture.tsx';
 import { preloadIslands } from '#web/shared/ui/lazy-part.tsx';
+import { srcSets } from '#web/shared/ui/picture.tsx';
+import { makePorts } from '#web/wiring/ports.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,10 +3,10 @@ import { documentCodec, withId } from '#adapters/documents/engine/document-codec
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
-import type { Agreements } from '#core/documents/agreement.ts';
-import type { Certificates } from '#core/checkout/certificates.ts';
 import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
+import type { Certificates } from '#core/checkout/certificates.ts';
+import type { Agreements } from '#core/documents/agreement.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 
 export const AGREEMENTS = 'agreements';
 

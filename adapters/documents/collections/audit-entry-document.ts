@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Filter, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   readable,

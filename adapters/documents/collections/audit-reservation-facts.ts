@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, dollarsField } from '#adapters/documents/engine/document-fields.ts';
-import { creditFromDocument, CREDITS } from './credit-document.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import { fleetFromDocument, FLEETS } from './fleet-document.ts';
-import { entriesFor, OUTBOX, outboxFromDocument } from './outbox-document.ts';
-import { PRODUCTS, productFromDocument } from './product-document.ts';
-import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
-import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
-import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { countedFleet, type Fleets } from '#core/inventory/unit.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
+import type { Read, ReservationFacts } from '#core/audit/audit-reader.ts';
 import {
   occupiedDays,
   type Schedule,
@@ -17,11 +12,16 @@ import {
   type Schedules,
   schedulesTouched,
 } from '#core/inventory/schedule.ts';
-import type { Read, ReservationFacts } from '#core/audit/audit-reader.ts';
+import { countedFleet, type Fleets } from '#core/inventory/unit.ts';
 import { ok, err } from '#core/kernel/result.ts';
-import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
-import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { creditFromDocument, CREDITS } from './credit-document.ts';
+import { fleetFromDocument, FLEETS } from './fleet-document.ts';
+import { entriesFor, OUTBOX, outboxFromDocument } from './outbox-document.ts';
+import { PRODUCTS, productFromDocument } from './product-document.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
+import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
 
 /** How many parsed schedules to keep. Consecutive reservations are often in the same months. */
 const MOST_SCHEDULES = 2_000;

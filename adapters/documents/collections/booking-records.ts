@@ -1,34 +1,21 @@
-import { AGREEMENTS, agreementToDocument } from './agreement-document.ts';
-import {
-  type BookingQuestion,
-  readCommercialFacts,
-  writeCommercialChanges,
-  writeCrewDays,
-  writeLiveHolds,
-} from './business-records.ts';
-import { CREW_ACTS, crewActToDocument } from './documents-crew-acts.ts';
-import { readQuote, writeQuote } from './documents-quotes.ts';
-import { linkOf } from './documents-customers.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
-import { readCrewDays } from './crew-day-document.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import { readFleets, type StoredFleets } from './fleet-document.ts';
-import { entriesFor, OUTBOX, outboxToDocument } from './outbox-document.ts';
-import { PRODUCTS, productFromDocument } from './product-document.ts';
-import { readEndpoints, writeDeliveries } from './webhook-documents.ts';
-import { isMarkedForReports, markForReports } from './report-documents.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import { crewDaysAfter } from '#core/checkout/crew-promise.ts';
+import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
 import {
-  RESERVATIONS,
-  reservationFromDocument,
-  reservationToDocument,
-} from './reservation-document.ts';
-import { writeReservationWords } from './search-words-document.ts';
-import {
-  noteMonths,
-  SCHEDULES,
-  scheduleFromDocument,
-  scheduleToDocument,
-} from './schedule-document.ts';
+  isTaken,
+  occupiedDays,
+  schedulesTouched,
+  type ScheduleId,
+  type Schedules,
+} from '#core/inventory/schedule.ts';
+import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { isWithdrawn, settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -37,23 +24,36 @@ import {
   type NeedsNeighbors,
   type QuoteFacts,
 } from '#core/reservations/booking-decision.ts';
-import {
-  isTaken,
-  occupiedDays,
-  schedulesTouched,
-  type ScheduleId,
-  type Schedules,
-} from '#core/inventory/schedule.ts';
-import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
-import { isWithdrawn, settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
-import { crewDaysAfter } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
-import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import { AGREEMENTS, agreementToDocument } from './agreement-document.ts';
+import {
+  type BookingQuestion,
+  readCommercialFacts,
+  writeCommercialChanges,
+  writeCrewDays,
+  writeLiveHolds,
+} from './business-records.ts';
+import { readCrewDays } from './crew-day-document.ts';
+import { CREW_ACTS, crewActToDocument } from './documents-crew-acts.ts';
+import { linkOf } from './documents-customers.ts';
+import { readQuote, writeQuote } from './documents-quotes.ts';
+import { readFleets, type StoredFleets } from './fleet-document.ts';
+import { entriesFor, OUTBOX, outboxToDocument } from './outbox-document.ts';
+import { PRODUCTS, productFromDocument } from './product-document.ts';
+import { isMarkedForReports, markForReports } from './report-documents.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+  reservationToDocument,
+} from './reservation-document.ts';
+import {
+  noteMonths,
+  SCHEDULES,
+  scheduleFromDocument,
+  scheduleToDocument,
+} from './schedule-document.ts';
+import { writeReservationWords } from './search-words-document.ts';
+import { readEndpoints, writeDeliveries } from './webhook-documents.ts';
 
 /** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
 type BookedLine = RentalPeriod & {

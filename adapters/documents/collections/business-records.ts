@@ -1,13 +1,16 @@
-import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
-import { readDoNotRent } from './documents-customers.ts';
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { markForReports } from './report-documents.ts';
-import { RESERVATIONS } from './reservation-document.ts';
-import { FOUND_BY } from '#core/reservations/found-by.ts';
-import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
-import { readTruckFleet } from './truck-fleet-document.ts';
-import { readSettings } from './settings-document.ts';
+import { has, descending, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
+import { deliveryDaysOf, type DeliveryDays } from '#core/capacity/deliveries.ts';
+import type { CrewDays } from '#core/dispatch/crew-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { normalCode, type PromoCode } from '#core/pricing/promo-code.ts';
 import type {
   BookingDecision,
   CommercialChanges,
@@ -15,14 +18,13 @@ import type {
   CrewFacts,
   PromoFacts,
 } from '#core/reservations/booking-decision.ts';
-import { deliveryDaysOf, type DeliveryDays } from '#core/capacity/deliveries.ts';
-import type { Contact } from '#core/kernel/contact.ts';
-import type { CrewDays } from '#core/dispatch/crew-day.ts';
-import { normalCode, type PromoCode } from '#core/pricing/promo-code.ts';
 import type { CodeOf } from '#core/reservations/booking-ledger.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
+import { countHold, type HoldCounts } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
+import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
+import { readDoNotRent } from './documents-customers.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingFromDocument,
@@ -36,12 +38,10 @@ import {
   promoFromDocument,
   promoToDocument,
 } from './documents-promo-codes.ts';
-import { has, descending, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
-import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { countHold, type HoldCounts } from '#core/reservations/live-holds.ts';
+import { markForReports } from './report-documents.ts';
+import { RESERVATIONS } from './reservation-document.ts';
+import { readSettings } from './settings-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 
 export const LIVE_HOLDS = 'liveHolds';
 

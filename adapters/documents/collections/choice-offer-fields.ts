@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { actorField } from './shared-fields.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { type ChoiceOffer, CHOICES } from '#core/reservations/choice-offer.ts';
+import { actorField } from './shared-fields.ts';
 
 const periodField = z.object({ startDate: dayField, endDate: dayField });
 

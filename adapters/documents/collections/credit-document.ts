@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { actorField } from './shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -10,7 +8,9 @@ import {
   CREDIT_KINDS,
   creditBalance,
 } from '#core/credits/credit.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { actorField } from './shared-fields.ts';
 
 export const CREDITS = 'credits';
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { actorField } from './shared-fields.ts';
-import { orderIn, orderSchema, orderText, stopsIn, textOf, timesSchema } from './crew-day-text.ts';
-import { readTruckFleet, setTruckFleet } from './truck-fleet-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
 import {
   type CrewDay,
   type CrewDays,
@@ -13,9 +11,11 @@ import {
   EMPTY_CREW_DAY,
 } from '#core/dispatch/crew-day.ts';
 import type { DayPlans } from '#core/dispatch/day-plan.ts';
-import { ok } from '#core/kernel/result.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { ok } from '#core/kernel/result.ts';
+import { orderIn, orderSchema, orderText, stopsIn, textOf, timesSchema } from './crew-day-text.ts';
+import { actorField } from './shared-fields.ts';
+import { readTruckFleet, setTruckFleet } from './truck-fleet-document.ts';
 
 export const CREW_DAYS = 'crewDays';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { actorField } from './shared-fields.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { type Stop, type StopOrder, STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { actorField } from './shared-fields.ts';
 
 // Converts a day's stops and its witness to and from text.
 

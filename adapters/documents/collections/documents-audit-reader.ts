@@ -1,14 +1,13 @@
-import { CREDITS, creditFromDocument } from './credit-document.ts';
-import { CREW_DAYS, crewDayFromDocument } from './crew-day-document.ts';
-import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
-import { MARKED } from './report-documents.ts';
-import { readTruckFleet } from './truck-fleet-document.ts';
+import { z } from 'zod';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
-import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
-import { readReportSums, reportPartsOf } from './documents-report-book.ts';
-import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
-import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
+import {
+  is,
+  ascending,
+  descending,
+  pagesOf,
+  type Reader,
+} from '#adapters/documents/engine/reading.ts';
 import type {
   AuditReader,
   CreditFacts,
@@ -18,6 +17,10 @@ import type {
   ReservationFacts,
   ScheduleFacts,
 } from '#core/audit/audit-reader.ts';
+import type { Schedule } from '#core/inventory/schedule.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { ok } from '#core/kernel/result.ts';
 import {
   readSchedules,
   keptSchedules,
@@ -25,18 +28,15 @@ import {
   readOr,
   presentOf,
 } from './audit-reservation-facts.ts';
-import type { Schedule } from '#core/inventory/schedule.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { ok } from '#core/kernel/result.ts';
-import { z } from 'zod';
-import { cents } from '#core/kernel/cents.ts';
-import {
-  is,
-  ascending,
-  descending,
-  pagesOf,
-  type Reader,
-} from '#adapters/documents/engine/reading.ts';
+import { CREDITS, creditFromDocument } from './credit-document.ts';
+import { CREW_DAYS, crewDayFromDocument } from './crew-day-document.ts';
+import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
+import { readReportSums, reportPartsOf } from './documents-report-book.ts';
+import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
+import { MARKED } from './report-documents.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
+import { SCHEDULES, scheduleFromDocument } from './schedule-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 
 /** As stored; the repository derives them from the credit. */
 const storedCreditSchema = z.object({ balanceCents: z.int(), isOpen: z.boolean() });

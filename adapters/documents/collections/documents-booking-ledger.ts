@@ -1,4 +1,31 @@
-import { hasBooked, readDeliveryDays } from './business-records.ts';
+import type {
+  DocumentStore,
+  Query,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
+import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
+import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
+import {
+  type CrewFacts,
+  type FoundOrders,
+  MOST_SEARCHES,
+  type NeedsMore,
+  type NeedsSearch,
+} from '#core/reservations/booking-decision.ts';
+import type {
+  BookingLedger,
+  LedgerRead,
+  LedgerTransaction,
+  Once,
+} from '#core/reservations/booking-ledger.ts';
+import { namesIn } from '#core/reservations/live-holds.ts';
+import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import {
   findReservation,
   reservations,
@@ -7,40 +34,13 @@ import {
   withNeighbors,
   writeDecision,
 } from './booking-records.ts';
+import { hasBooked, readDeliveryDays } from './business-records.ts';
 import { findCrewAct } from './documents-crew-acts.ts';
-import type {
-  DocumentStore,
-  Query,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
 import { readFleets } from './fleet-document.ts';
 import { IDEMPOTENCY, idempotencyCodec, idempotencyId } from './idempotency-document.ts';
-import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
-import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
 import { RESERVATIONS } from './reservation-document.ts';
-import {
-  type CrewFacts,
-  type FoundOrders,
-  MOST_SEARCHES,
-  type NeedsMore,
-  type NeedsSearch,
-} from '#core/reservations/booking-decision.ts';
 import { readTruckFleet } from './truck-fleet-document.ts';
-import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
-import type {
-  BookingLedger,
-  LedgerRead,
-  LedgerTransaction,
-  Once,
-} from '#core/reservations/booking-ledger.ts';
-import { normalCode } from '#core/pricing/promo-code.ts';
-import { namesIn } from '#core/reservations/live-holds.ts';
-import { isCreditEntry } from '#core/reservations/money-entry.ts';
-import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
-import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 type PointOf = CrewFacts['pointOf'];
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { readDaySums, reportSumsCodec, sumsOf } from './report-documents.ts';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { is, ascending, pagesOf } from '#adapters/documents/engine/reading.ts';
 import type { Browsing, BrowsingBook } from '#core/analytics/browsing.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { withCells } from '#core/reporting/cells.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
-import { is, ascending, pagesOf } from '#adapters/documents/engine/reading.ts';
+import { readDaySums, reportSumsCodec, sumsOf } from './report-documents.ts';
 
 export const BROWSINGS = 'browsings';
 export const BROWSING_DAYS = 'browsingDays';

@@ -1,11 +1,4 @@
 import { z } from 'zod';
-import {
-  leadFromDocument,
-  LEADS,
-  subscriberFromDocument,
-  SUBSCRIBERS,
-  subscriberToDocument,
-} from './documents-leads.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
@@ -19,6 +12,13 @@ import {
   SKIPS,
 } from '#core/marketing/campaign.ts';
 import { segmentSchema } from '#core/marketing/segment.schema.ts';
+import {
+  leadFromDocument,
+  LEADS,
+  subscriberFromDocument,
+  SUBSCRIBERS,
+  subscriberToDocument,
+} from './documents-leads.ts';
 
 export const CAMPAIGNS = 'campaigns';
 export const CAMPAIGN_SENDS = 'campaignSends';

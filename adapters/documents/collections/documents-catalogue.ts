@@ -1,10 +1,25 @@
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Filter,
   Document,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { is, has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { freeSlug } from '#core/catalogue/save-product.ts';
+import { isTaken, type Schedules } from '#core/inventory/schedule.ts';
+import { resizeFleet } from '#core/inventory/unit-change.ts';
+import { countActive } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { readSchedules } from './booking-records.ts';
 import { FLEETS, fleetToDocument, readFleets } from './fleet-document.ts';
 import {
   legacyIdsIn,
@@ -13,21 +28,6 @@ import {
   productToDocument,
 } from './product-document.ts';
 import { queryMonths, schedulesFrom, storedFleetOf } from './schedule-document.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { readSchedules } from './booking-records.ts';
-import { isTaken, type Schedules } from '#core/inventory/schedule.ts';
-import { resizeFleet } from '#core/inventory/unit-change.ts';
-import { countActive } from '#core/inventory/unit.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { freeSlug } from '#core/catalogue/save-product.ts';
-import { is, has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 
 /** Units booked on that day or later. */
 const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): ReadonlySet<string> =>

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { type ContactMessages, MESSAGE_STATES } from '#core/customers/contact-message.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { contactMailEntry, replyMailEntry, createTask, putTask } from './outbox-document.ts';
 import { actorField } from './shared-fields.ts';
-import { type ContactMessages, MESSAGE_STATES } from '#core/customers/contact-message.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
 
 export const CONTACT_MESSAGES = 'contactMessages';
 

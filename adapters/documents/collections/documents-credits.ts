@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { creditRequestCodec, creditRequestId, IDEMPOTENCY } from './idempotency-document.ts';
-import { markForReports } from './report-documents.ts';
-import { giftCardEntry, createTask } from './outbox-document.ts';
-import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts';
-import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import {
   is,
   has,
@@ -17,6 +9,14 @@ import {
   descending,
   collectionOf,
 } from '#adapters/documents/engine/reading.ts';
+import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts';
+import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
+import { creditRequestCodec, creditRequestId, IDEMPOTENCY } from './idempotency-document.ts';
+import { giftCardEntry, createTask } from './outbox-document.ts';
+import { markForReports } from './report-documents.ts';
 
 export const GIFT_DAYS = 'giftDays';
 

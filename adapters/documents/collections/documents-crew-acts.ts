@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
-import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-act.ts';
 import { is, collectionOf, pagesOf } from '#adapters/documents/engine/reading.ts';
+import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-act.ts';
 
 export const CREW_ACTS = 'crewActs';
 

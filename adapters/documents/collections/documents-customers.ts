@@ -1,12 +1,14 @@
-import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
-import { listedUnder, writeCustomerWords } from './search-words-document.ts';
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Document,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { NO_CENTS } from '#core/kernel/cents.ts';
+import { has, descending, type Reader } from '#adapters/documents/engine/reading.ts';
 import {
   type CustomerAdoption,
   type CustomerBook,
@@ -24,15 +26,13 @@ import {
   linkCustomer,
   type LinkedBooking,
 } from '#core/customers/customer.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { z } from 'zod';
+import { listedUnder, writeCustomerWords } from './search-words-document.ts';
 import { actorField } from './shared-fields.ts';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
-import type { Contact } from '#core/kernel/contact.ts';
-import { has, descending, type Reader } from '#adapters/documents/engine/reading.ts';
 
 export const CUSTOMERS = 'customers';
 export const CUSTOMER_KEYS = 'customerKeys';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { actorField } from './shared-fields.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { DeskMarks } from '#core/desk/desk-marks.ts';
+import { actorField } from './shared-fields.ts';
 
 export const DESK_MARKS = 'deskMarks';
 

@@ -3,7 +3,7 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { ATTENTION_SUBJECTS, type PaymentEvent } from '#core/reservations/payment-event.ts';
+import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   type AttentionNotice,
@@ -13,7 +13,7 @@ import {
   type QuarantinedEvent,
   withFault,
 } from '#core/payments/payment-events.ts';
-import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { ATTENTION_SUBJECTS, type PaymentEvent } from '#core/reservations/payment-event.ts';
 
 export const PAYMENT_EVENTS = 'paymentEvents';
 

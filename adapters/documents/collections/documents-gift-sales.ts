@@ -1,12 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { cardFeesField, feeFromDocument, feeToDocument, actorField } from './shared-fields.ts';
-import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
-import { askForMails } from './documents-credits.ts';
-import { giftRequestId, IDEMPOTENCY, idempotencyCodec } from './idempotency-document.ts';
-import { giftEntriesFor, OUTBOX, createTask } from './outbox-document.ts';
-import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
-import { markForReports } from './report-documents.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
@@ -17,14 +9,22 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { is, has, ascending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { Credit } from '#core/credits/credit.ts';
-import { cashWords, FOUND_BY } from '#core/reservations/found-by.ts';
 import { GIFT_SALE_STATES, type GiftDecision, type GiftSale } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
+import { cashWords, FOUND_BY } from '#core/reservations/found-by.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
+import { askForMails } from './documents-credits.ts';
+import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
+import { giftRequestId, IDEMPOTENCY, idempotencyCodec } from './idempotency-document.ts';
+import { giftEntriesFor, OUTBOX, createTask } from './outbox-document.ts';
+import { markForReports } from './report-documents.ts';
+import { cardFeesField, feeFromDocument, feeToDocument, actorField } from './shared-fields.ts';
 
 export const GIFT_SALES = 'giftSales';
 

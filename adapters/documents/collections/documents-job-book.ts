@@ -5,8 +5,8 @@ import {
   type DocumentStore,
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
-import type { JobBook } from '#core/jobs/job-record.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import type { JobBook } from '#core/jobs/job-record.ts';
 
 export const JOBS = 'jobs';
 

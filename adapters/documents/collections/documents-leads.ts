@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Lead, LEAD_STATES, type LeadStore } from '#core/marketing/lead.ts';

@@ -1,3 +1,4 @@
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type {
   DocumentStore,
   FieldPath,
@@ -6,21 +7,20 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { CREW_ACTS, crewActFromDocument } from './documents-crew-acts.ts';
+import { is } from '#adapters/documents/engine/reading.ts';
+import { isMoney } from '#core/dispatch/crew-act.ts';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
+import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { findReservation } from './booking-records.ts';
 import { BROWSINGS, browsingFromDocument } from './documents-browsings.ts';
-import { leadFromDocument, LEADS } from './documents-leads.ts';
+import { CREW_ACTS, crewActFromDocument } from './documents-crew-acts.ts';
 import { INBOX, QUARANTINE, PAYMENT_EVENTS } from './documents-event-inbox.ts';
+import { findGiftSale, GIFT_SALES } from './documents-gift-sales.ts';
+import { leadFromDocument, LEADS } from './documents-leads.ts';
 import { IDEMPOTENCY } from './idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from './outbox-document.ts';
 import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
-import { findGiftSale, GIFT_SALES } from './documents-gift-sales.ts';
-import { isMoney } from '#core/dispatch/crew-act.ts';
-import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
-import { findReservation } from './booking-records.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
-import { is } from '#adapters/documents/engine/reading.ts';
 
 /** One query, in the order of its index. */
 type Pass = {

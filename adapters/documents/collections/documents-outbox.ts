@@ -3,6 +3,11 @@ import {
   type DocumentStore,
   type Page,
 } from '#adapters/documents/engine/document-store.ts';
+import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
+import { saysMore } from '#core/notifications/sms.ts';
 import {
   entryOf,
   OUTBOX,
@@ -11,11 +16,6 @@ import {
   taskOf,
   putTask,
 } from './outbox-document.ts';
-import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
-import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
-import { saysMore } from '#core/notifications/sms.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
 const newest = (limit: number) => ({ orderBy: descending('createdAt'), limit });
 

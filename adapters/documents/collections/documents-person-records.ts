@@ -1,11 +1,3 @@
-import {
-  AUDIT_ENTRIES,
-  auditEntryDocument,
-  auditEntryFromDocument,
-} from './audit-entry-document.ts';
-import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
-import { PERSON_RULES } from './person-rules.ts';
-import { USERS, profileFromDocument } from './documents-profiles.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
@@ -14,14 +6,22 @@ import type {
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
 import type { PersonRule, Scrubs } from '#adapters/documents/engine/person-rule.ts';
+import { is, pagesOf } from '#adapters/documents/engine/reading.ts';
 import { makeEraseEntry } from '#core/audit-log/entry.ts';
-import type { PersonRecords } from '#core/customers/erase-customer.ts';
 import { emailKey } from '#core/customers/customer.ts';
+import type { PersonRecords } from '#core/customers/erase-customer.ts';
 import { type Person, scrubOf } from '#core/customers/person.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { stateOf } from '#core/quotes/written-quote.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
-import { is, pagesOf } from '#adapters/documents/engine/reading.ts';
+import {
+  AUDIT_ENTRIES,
+  auditEntryDocument,
+  auditEntryFromDocument,
+} from './audit-entry-document.ts';
+import { USERS, profileFromDocument } from './documents-profiles.ts';
+import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
+import { PERSON_RULES } from './person-rules.ts';
 
 const PAGE = 250;
 

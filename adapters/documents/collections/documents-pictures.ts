@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { pagesOf } from '#adapters/documents/engine/reading.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
-import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type {
   PictureStore,
   UnusedPictures,
   UnusedSince,
 } from '#core/catalogue/pictures/picture-store.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { pagesOf } from '#adapters/documents/engine/reading.ts';
+import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 
 export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';

@@ -1,4 +1,3 @@
-import { addressFields } from '#core/kernel/fields.schema.ts';
 import { z } from 'zod';
 import {
   documentCodec,
@@ -6,8 +5,9 @@ import {
   withId,
 } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { ProfileEditor, Profiles } from '#core/accounts/profiles.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import type { ProfileEditor, Profiles } from '#core/accounts/profiles.ts';
+import { addressFields } from '#core/kernel/fields.schema.ts';
 
 export const USERS = 'users';
 export const ADMINS = 'admins';

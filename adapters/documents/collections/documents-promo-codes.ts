@@ -1,5 +1,9 @@
-import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
 import { type Contact, mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
@@ -8,11 +12,7 @@ import {
   type PromoCodes,
   type PromoCode,
 } from '#core/pricing/promo-code.ts';
-import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { FirstBooking } from '#core/reservations/booking-decision.ts';
-import { collectionOf } from '#adapters/documents/engine/reading.ts';
 
 export const PROMO_CODES = 'promoCodes';
 

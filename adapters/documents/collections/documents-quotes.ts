@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { actorField } from './shared-fields.ts';
-import { quoteMailEntry, putTask } from './outbox-document.ts';
-import { reservationFromDocument, reservationToDocument } from './reservation-document.ts';
-import { listedUnder, writeQuoteWords } from './search-words-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
@@ -12,10 +7,15 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
-import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
 import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
+import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
+import { quoteMailEntry, putTask } from './outbox-document.ts';
+import { reservationFromDocument, reservationToDocument } from './reservation-document.ts';
+import { listedUnder, writeQuoteWords } from './search-words-document.ts';
+import { actorField } from './shared-fields.ts';
 
 export const QUOTES = 'quotes';
 

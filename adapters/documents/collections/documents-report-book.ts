@@ -1,3 +1,27 @@
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  byDay,
+  byMonth,
+  type Cell,
+  gathered,
+  negated,
+  SUMS_OF,
+  type Sums,
+  type SumsOf,
+  sumsOf as keptIn,
+  withCells,
+} from '#core/reporting/cells.ts';
+import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
+import type { ReportBook, SumsReader } from '#core/reporting/report-book.ts';
+import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { creditFromDocument } from './credit-document.ts';
 import { giftSaleFromDocument } from './documents-gift-sales.ts';
 import {
@@ -19,30 +43,6 @@ import {
   sumsOf,
 } from './report-documents.ts';
 import { reservationFromDocument } from './reservation-document.ts';
-import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type {
-  DocumentStore,
-  Stored,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import {
-  byDay,
-  byMonth,
-  type Cell,
-  gathered,
-  negated,
-  SUMS_OF,
-  type Sums,
-  type SumsOf,
-  sumsOf as keptIn,
-  withCells,
-} from '#core/reporting/cells.ts';
-import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
-import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
-import type { ReportBook, SumsReader } from '#core/reporting/report-book.ts';
-import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
 
 /** Documents counted in one transaction. Its writes stay well below Firestore's limit. */
 const LARGEST_BATCH = 40;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  RESERVATION_MIGRATIONS,
-  reservationFromDocument,
-  RESERVATIONS,
-  reservationSchema,
-} from './reservation-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField } from '#adapters/documents/engine/document-fields.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
@@ -16,6 +11,15 @@ import type {
   Query,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
+import {
+  completeQuery,
+  sortedAnswer,
+  takePage,
+} from '#adapters/documents/engine/query-semantics.ts';
+import { is, has } from '#adapters/documents/engine/reading.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import type {
   ReservationBook,
   ReservationGlance,
@@ -23,17 +27,13 @@ import type {
   ReservationSort,
 } from '#core/reservations/reservation-lists.ts';
 import { readReservations } from './booking-records.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import {
-  completeQuery,
-  sortedAnswer,
-  takePage,
-} from '#adapters/documents/engine/query-semantics.ts';
+  RESERVATION_MIGRATIONS,
+  reservationFromDocument,
+  RESERVATIONS,
+  reservationSchema,
+} from './reservation-document.ts';
 import { listedUnder } from './search-words-document.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { is, has } from '#adapters/documents/engine/reading.ts';
 
 /** The fields that `glanceFromDocument` needs. */
 const GLANCE_FIELDS = [

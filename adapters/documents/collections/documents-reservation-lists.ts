@@ -1,15 +1,15 @@
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
-import { RESERVATIONS } from './reservation-document.ts';
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
 import type {
   DaySpan,
   ReservationLists,
   BookingOwner,
   CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { findReservation, reservations } from './booking-records.ts';
-import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
+import { RESERVATIONS } from './reservation-document.ts';
 
 export function documentsReservationLists(store: DocumentStore): ReservationLists {
   const inState = (

@@ -1,13 +1,15 @@
-import { decodeCursor } from '#adapters/documents/engine/query-semantics.ts';
-import { BadCursorError } from '#core/kernel/ports.ts';
+import { z } from 'zod';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Query,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { productFromDocument, PRODUCTS, ratingsToDocument } from './product-document.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { decodeCursor } from '#adapters/documents/engine/query-semantics.ts';
+import { descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
+import { sha256 } from '#adapters/documents/engine/sha256.ts';
 import { isPublicChange, NO_RATINGS, recount } from '#core/catalogue/ratings.ts';
 import {
   type Review,
@@ -18,11 +20,9 @@ import {
   REVIEW_STATES,
   type ReviewKey,
 } from '#core/customers/review.ts';
-import { z } from 'zod';
-import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { sha256 } from '#adapters/documents/engine/sha256.ts';
-import { descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { productFromDocument, PRODUCTS, ratingsToDocument } from './product-document.ts';
 
 export const REVIEWS = 'reviews';
 

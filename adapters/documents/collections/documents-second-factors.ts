@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import { rosterOf } from './roster-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
@@ -14,7 +12,9 @@ import {
   type Factors,
   NO_FACTORS,
 } from '#core/accounts/second-factor.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { securityNoticeEntry, putTask } from './outbox-document.ts';
+import { rosterOf } from './roster-document.ts';
 
 export const SECOND_FACTORS = 'secondFactors';
 

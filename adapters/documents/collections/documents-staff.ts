@@ -1,13 +1,13 @@
+import { z } from 'zod';
+import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
+import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
-import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
+import { is, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 import { summaryOf } from '#core/accounts/second-factor.ts';
-import {
-  securityNoticeEntry,
-  staffInvitationEntry,
-  createTask,
-  putTask,
-} from './outbox-document.ts';
+import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
+import { type ApiKey, type ApiKeys, MOST_KEYS } from '#core/staff/api-key.ts';
+import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
@@ -16,14 +16,14 @@ import {
   profileToDocument,
   USERS,
 } from './documents-profiles.ts';
-import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
-import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
-import { z } from 'zod';
-import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
-import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import { type ApiKey, type ApiKeys, MOST_KEYS } from '#core/staff/api-key.ts';
-import { is, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
+import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
+import {
+  securityNoticeEntry,
+  staffInvitationEntry,
+  createTask,
+  putTask,
+} from './outbox-document.ts';
+import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
 
 export const API_KEYS = 'apiKeys';
 

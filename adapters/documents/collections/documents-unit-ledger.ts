@@ -1,16 +1,24 @@
-import { ownersIn, readReservations, readSchedules } from './booking-records.ts';
-import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
-import { readSettings } from './settings-document.ts';
-import { readTruckFleet } from './truck-fleet-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
+import type { GoingOut } from '#core/assignment/product-calendar.ts';
+import { crewDaysMoved } from '#core/checkout/crew-promise.ts';
+import type { CrewDays } from '#core/dispatch/crew-day.ts';
+import { countActive } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { ownersIn, readReservations, readSchedules } from './booking-records.ts';
+import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
+import { keepSlug, SLUGS, slugDocument } from './documents-catalogue.ts';
 import { fleetToDocument, FLEETS, readFleets, type StoredFleet } from './fleet-document.ts';
-import { PRODUCTS, productFromDocument, productToDocument } from './product-document.ts';
 import { OUTBOX, ticketEntry, createTask } from './outbox-document.ts';
+import { PRODUCTS, productFromDocument, productToDocument } from './product-document.ts';
 import { markForReports } from './report-documents.ts';
 import { RESERVATIONS, reservationToDocument } from './reservation-document.ts';
 import {
@@ -20,16 +28,8 @@ import {
   schedulesFrom,
   storedFleetOf,
 } from './schedule-document.ts';
-import { crewDaysMoved } from '#core/checkout/crew-promise.ts';
-import type { CrewDays } from '#core/dispatch/crew-day.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { countActive } from '#core/inventory/unit.ts';
-import type { GoingOut } from '#core/assignment/product-calendar.ts';
-import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { keepSlug, SLUGS, slugDocument } from './documents-catalogue.ts';
+import { readSettings } from './settings-document.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 
 type ReadUnits = {
   readonly facts: UnitFacts;

@@ -1,3 +1,8 @@
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
+import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import {
   deliveryFromDocument,
   deliveryToDocument,
@@ -11,11 +16,6 @@ import {
   WEBHOOKS,
   webhooksCodec,
 } from './webhook-documents.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
 
 const webhookDeliveries = collectionOf(WEBHOOK_DELIVERIES, deliveryFromDocument);
 

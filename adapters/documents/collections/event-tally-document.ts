@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { RESERVATIONS } from './reservation-document.ts';
-import type { EventTally } from '#core/content/own-claims.ts';
 import { is, descending } from '#adapters/documents/engine/reading.ts';
+import type { EventTally } from '#core/content/own-claims.ts';
+import { RESERVATIONS } from './reservation-document.ts';
 
 export const TALLIES = 'tallies';
 const COMPLETED = 'completed';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
-import { CONDITIONS, type Fleet, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import { CONDITIONS, type Fleet, PAPER_KINDS } from '#core/inventory/unit.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 
 export const FLEETS = 'units';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Migration } from '#adapters/documents/engine/document-codec.ts';
-import { cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';
 import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 
 /** ISO text or milliseconds. */
 const moment = z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]);

@@ -3,15 +3,13 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
-import {
-  type BookingDecision,
-  MAIL_KINDS,
-  type MailRequest,
-  TEXT_KINDS,
-  NOTICE_SUBJECTS,
-} from '#core/reservations/booking-decision.ts';
+import { NOTICES, type SecurityNotice } from '#core/accounts/second-factor.ts';
+import type { GiftMailing } from '#core/credits/credit.ts';
 import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
 import { emailKey, phoneKey } from '#core/customers/customer.ts';
+import { GIFT_MAIL_KINDS, type GiftDecision } from '#core/gifts/gift-sale.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import {
   type NewTask,
@@ -21,13 +19,15 @@ import {
   type OutboxTask,
   type Sent,
 } from '#core/notifications/outbox.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import {
+  type BookingDecision,
+  MAIL_KINDS,
+  type MailRequest,
+  TEXT_KINDS,
+  NOTICE_SUBJECTS,
+} from '#core/reservations/booking-decision.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
-import { NOTICES, type SecurityNotice } from '#core/accounts/second-factor.ts';
-import type { GiftMailing } from '#core/credits/credit.ts';
-import { GIFT_MAIL_KINDS, type GiftDecision } from '#core/gifts/gift-sale.ts';
 
 export const OUTBOX = 'outbox';
 

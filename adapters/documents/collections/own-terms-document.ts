@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { OwnTexts } from '#core/settings/own-terms.ts';
 
 export const OWN_TERMS = 'ownTerms';

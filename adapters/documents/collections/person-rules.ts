@@ -1,42 +1,3 @@
-import {
-  AGREEMENTS,
-  agreementFromDocument,
-  agreementToDocument,
-  CERTIFICATES,
-} from './agreement-document.ts';
-import { CREDITS } from './credit-document.ts';
-import {
-  CUSTOMER_KEYS,
-  customerFromDocument,
-  customerToDocument,
-  CUSTOMERS,
-} from './documents-customers.ts';
-import { CAMPAIGN_SENDS } from './documents-campaigns.ts';
-import { CONTACT_MESSAGES } from './documents-contact-messages.ts';
-import { CREW_ACTS, crewActFromDocument, crewActToDocument } from './documents-crew-acts.ts';
-import { GIFT_SALES } from './documents-gift-sales.ts';
-import { SUBSCRIBERS, LEADS } from './documents-leads.ts';
-import {
-  FIRST_BOOKINGS,
-  firstBookingId,
-  FRIEND_CODES,
-  PROMO_USES,
-  promoPersons,
-} from './documents-promo-codes.ts';
-import { quoteFromDocument, QUOTES, quoteToDocument } from './documents-quotes.ts';
-import { REVIEWS } from './documents-reviews.ts';
-import { IDEMPOTENCY } from './idempotency-document.ts';
-import { OUTBOX } from './outbox-document.ts';
-import { USERS } from './documents-profiles.ts';
-import {
-  reservationFromDocument,
-  RESERVATIONS,
-  reservationToDocument,
-} from './reservation-document.ts';
-import { SEARCH_WORDS } from './search-words-document.ts';
-import { DEVICE_SESSIONS } from './documents-device-sessions.ts';
-import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
-import { TEXT_STOPS } from './text-stop-document.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import { emailKey, isSameName } from '#core/customers/customer.ts';
@@ -49,6 +10,45 @@ import {
 } from '#core/customers/person.ts';
 import { nationalDigits } from '#core/kernel/contact.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
+import {
+  AGREEMENTS,
+  agreementFromDocument,
+  agreementToDocument,
+  CERTIFICATES,
+} from './agreement-document.ts';
+import { CREDITS } from './credit-document.ts';
+import { CAMPAIGN_SENDS } from './documents-campaigns.ts';
+import { CONTACT_MESSAGES } from './documents-contact-messages.ts';
+import { CREW_ACTS, crewActFromDocument, crewActToDocument } from './documents-crew-acts.ts';
+import {
+  CUSTOMER_KEYS,
+  customerFromDocument,
+  customerToDocument,
+  CUSTOMERS,
+} from './documents-customers.ts';
+import { DEVICE_SESSIONS } from './documents-device-sessions.ts';
+import { GIFT_SALES } from './documents-gift-sales.ts';
+import { SUBSCRIBERS, LEADS } from './documents-leads.ts';
+import { USERS } from './documents-profiles.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingId,
+  FRIEND_CODES,
+  PROMO_USES,
+  promoPersons,
+} from './documents-promo-codes.ts';
+import { quoteFromDocument, QUOTES, quoteToDocument } from './documents-quotes.ts';
+import { REVIEWS } from './documents-reviews.ts';
+import { IDEMPOTENCY } from './idempotency-document.ts';
+import { OUTBOX } from './outbox-document.ts';
+import {
+  reservationFromDocument,
+  RESERVATIONS,
+  reservationToDocument,
+} from './reservation-document.ts';
+import { SEARCH_WORDS } from './search-words-document.ts';
+import { TEXT_STOPS } from './text-stop-document.ts';
+import { WEBHOOK_DELIVERIES } from './webhook-documents.ts';
 
 const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 

@@ -1,4 +1,3 @@
-import { AUDIT_CHAIN, AUDIT_ENTRIES, auditEntryDocument } from './audit-entry-document.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { handOn } from '#adapters/documents/engine/plain-json.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type Write,
   recordTransaction,
 } from '#adapters/documents/engine/recording-transaction.ts';
+import type { Witness } from '#core/audit-log/check-log.ts';
 import {
   type AuditEntry,
   type EntryPorts,
@@ -14,8 +14,8 @@ import {
   makeEntry,
   loggedChange,
 } from '#core/audit-log/entry.ts';
-import type { Witness } from '#core/audit-log/check-log.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
+import { AUDIT_CHAIN, AUDIT_ENTRIES, auditEntryDocument } from './audit-entry-document.ts';
 
 const left = (because: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { because }]));

@@ -3,21 +3,21 @@ import {
   documentCodec,
   UnreadableDocumentError,
 } from '#adapters/documents/engine/document-codec.ts';
-import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
-import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
-import {
-  writeCustomerWords,
-  writeQuoteWords,
-  writeReservationWords,
-} from './search-words-document.ts';
-import { customerFromDocument, CUSTOMERS, linkOf } from './documents-customers.ts';
 import type {
   DocumentStore,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
 import { cashWords, foundBy } from '#core/reservations/found-by.ts';
+import { customerFromDocument, CUSTOMERS, linkOf } from './documents-customers.ts';
+import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
+import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
+import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
+import {
+  writeCustomerWords,
+  writeQuoteWords,
+  writeReservationWords,
+} from './search-words-document.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */

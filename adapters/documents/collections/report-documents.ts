@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
+import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 import { addDays, type CalendarDay, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { NO_SUMS, regrouped, type Sums, type SumsOf } from '#core/reporting/cells.ts';
-import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 
 const REPORT_DAYS = 'reportDays';
 const REPORT_MONTHS = 'reportMonths';

@@ -1,12 +1,3 @@
-import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
-import {
-  cardFeesField,
-  feeFromDocument,
-  feeToDocument,
-  actorField,
-  historyField,
-} from './shared-fields.ts';
-import { choiceOfferField, offerFromDocument, offerToDocument } from './choice-offer-fields.ts';
 import { z } from 'zod';
 import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
 import {
@@ -16,7 +7,15 @@ import {
   instantField,
 } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { fromLegacyReservation } from './legacy-reservation.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { openAttempt } from '#core/payments/payment-attempt.ts';
+import { type Adjustment, ADJUSTMENT_KINDS, discountLabel } from '#core/pricing/adjustment.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import {
   OFFLINE_METHODS,
   isCardEntry,
@@ -25,6 +24,8 @@ import {
   isOfflineEntry,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import {
   type CardConsent,
   paidOf,
@@ -32,17 +33,16 @@ import {
   RESERVATION_STATUSES,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import type { Cents } from '#core/kernel/cents.ts';
-import { openAttempt } from '#core/payments/payment-attempt.ts';
-import { type Adjustment, ADJUSTMENT_KINDS, discountLabel } from '#core/pricing/adjustment.ts';
-import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { foundBy } from '#core/reservations/found-by.ts';
-import { SURFACES } from '#core/catalogue/surface.ts';
-import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
-import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import { withSameEvening } from '#core/reservations/visits.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
-import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { choiceOfferField, offerFromDocument, offerToDocument } from './choice-offer-fields.ts';
+import { fromLegacyReservation } from './legacy-reservation.ts';
+import {
+  cardFeesField,
+  feeFromDocument,
+  feeToDocument,
+  actorField,
+  historyField,
+} from './shared-fields.ts';
 
 export const RESERVATIONS = 'reservations';
 

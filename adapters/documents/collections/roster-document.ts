@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { STAFF_ROLES } from '#core/staff/access.ts';
 import { EMPTY_ROSTER, type Roster } from '#core/staff/staff-book.ts';
 

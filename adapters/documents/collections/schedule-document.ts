@@ -7,12 +7,12 @@ import type {
   DocumentStore,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { parseCalendarDay, type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
-import type { Schedule, ScheduleId } from '#core/inventory/schedule.ts';
-import { fleetToDocument, FLEETS, type StoredFleet, type StoredFleets } from './fleet-document.ts';
-import { countedFleet } from '#core/inventory/unit.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { is, ascending } from '#adapters/documents/engine/reading.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Schedule, ScheduleId } from '#core/inventory/schedule.ts';
+import { countedFleet } from '#core/inventory/unit.ts';
+import { parseCalendarDay, type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { fleetToDocument, FLEETS, type StoredFleet, type StoredFleets } from './fleet-document.ts';
 
 export const SCHEDULES = 'schedules';
 

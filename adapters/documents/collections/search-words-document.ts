@@ -7,12 +7,12 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import { is, has, descending } from '#adapters/documents/engine/reading.ts';
 import type { Customer } from '#core/customers/customer.ts';
 import { bookedWords, customerWords } from '#core/customers/search-words.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { quoteWords, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { is, has, descending } from '#adapters/documents/engine/reading.ts';
 
 export const SEARCH_WORDS = 'searchWords';
 

@@ -5,13 +5,13 @@ import {
   noLegacy,
 } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import {
   type BusinessSettings,
   DEFAULT_SETTINGS,
   type BusinessSettingsStore,
 } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { err, ok } from '#core/kernel/result.ts';
 
 export const SETTINGS = 'settings';
 export const BUSINESS = 'business';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { type CardFee, CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
 

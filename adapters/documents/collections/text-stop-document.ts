@@ -1,8 +1,8 @@
-import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import type { TextStops } from '#core/notifications/sms.ts';
 
 export const TEXT_STOPS = 'textStops';

@@ -6,8 +6,8 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { type FleetStore, NO_FLEET, type TruckFleet } from '#core/dispatch/fleet.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
+import { type FleetStore, NO_FLEET, type TruckFleet } from '#core/dispatch/fleet.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const DISPATCH = 'dispatch';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -10,6 +9,7 @@ import {
   type WebhookHealth,
 } from '#core/integrations/webhook-endpoint.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 
 export const WEBHOOKS = 'webhooks';
 export const WEBHOOK_HEALTH = 'webhookHealth';

@@ -1,10 +1,10 @@
-import images from './demo-images.json' with { type: 'json' };
-import { DEMO_SPANISH } from './demo-spanish.ts';
+import { HANDLING_FIELDS, type Handling } from '#core/catalogue/handling.ts';
 import type { ProductFacts, ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { instant } from '#core/kernel/instant.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
-import { HANDLING_FIELDS, type Handling } from '#core/catalogue/handling.ts';
+import { instant } from '#core/kernel/instant.ts';
+import images from './demo-images.json' with { type: 'json' };
+import { DEMO_SPANISH } from './demo-spanish.ts';
 
 type Slug = keyof typeof images;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
-import { DEMO_PRODUCTS } from './demo-product.ts';
 import {
   DISPATCH,
   FLEET,
   truckFleetToDocument,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
+import { DEMO_PRODUCTS } from './demo-product.ts';
 
 /** Records of one-time actions. */
 export const MARKERS = 'markers';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents, type Cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import { parseCalendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, type Cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import { instantFromIso, isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 
 /** Stored as dollars, under the specification's field names. */

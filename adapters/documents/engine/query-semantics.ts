@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { jsonIn } from '#core/kernel/json.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { checkCollection, checkFieldPath } from './document-ids.ts';
 import type {
   Document,
@@ -10,9 +13,6 @@ import type {
   Stored,
 } from './document-store.ts';
 import { sortKey, type Direction } from './sort-key.ts';
-import { z } from 'zod';
-import { BadCursorError } from '#core/kernel/ports.ts';
-import { jsonIn } from '#core/kernel/json.ts';
 
 /** Where a page ended: the last document's ordered fields, and its id. */
 type Position = { readonly values: readonly Json[]; readonly id: string };

@@ -1,5 +1,7 @@
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type DocumentCodec, UnreadableDocumentError } from './document-codec.ts';
+import { getNamed, getPresent } from './document-ids.ts';
 import type {
   DocumentStore,
   FieldPath,
@@ -10,8 +12,6 @@ import type {
   Scalar,
   Stored,
 } from './document-store.ts';
-import { getNamed, getPresent } from './document-ids.ts';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 
 /** A store, or a transaction before its first write. */
 export type Reader = Pick<DocumentStore, 'get' | 'getMany'>;

@@ -1,3 +1,4 @@
+import { checkCollection, checkId } from './document-ids.ts';
 import {
   TransactionConflictError,
   type DocumentStore,
@@ -5,7 +6,6 @@ import {
   DocumentExistsError,
   type Stored,
 } from './document-store.ts';
-import { checkCollection, checkId } from './document-ids.ts';
 import { plainDocument, type PlainDocument } from './plain-json.ts';
 
 export type DocumentKey = { readonly collection: string; readonly id: string };

@@ -1,7 +1,7 @@
-import { type DocumentStore, StoreUnavailableError } from './document-store.ts';
 import type { HealthFacts } from '#core/jobs/shop-health.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { type DocumentStore, StoreUnavailableError } from './document-store.ts';
 
 /** Words of SQLite for a file that is not what it was. No later success takes that back. */
 const DAMAGED = /malformed|not a database|disk image/i;

@@ -1,5 +1,6 @@
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import type { CheckedExport } from './check-export.ts';
+import { readExportLines } from './export-file.ts';
 import {
   type Tally,
   documentLine,
@@ -9,7 +10,6 @@ import {
   isFooter,
   parseDocumentLine,
 } from './export-format.ts';
-import { readExportLines } from './export-file.ts';
 
 /** Consecutive documents of one collection, with their lines. */
 export type Batch = {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { createHash } from 'node:crypto';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { pagesOf } from '#adapters/documents/engine/reading.ts';
 import {
   DamagedExportError,
   documentLine,
@@ -15,8 +17,6 @@ import {
   sealedFooter,
   type Tallies,
 } from './export-format.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { pagesOf } from '#adapters/documents/engine/reading.ts';
 
 /** Longer than the largest document. A longer line is not ours and is not buffered. */
 const LONGEST_LINE_BYTES = 4 * 1_048_576;

@@ -1,7 +1,7 @@
 import { type Hash, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Document, Stored, Json } from '#adapters/documents/engine/document-store.ts';
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
+import type { Document, Stored, Json } from '#adapters/documents/engine/document-store.ts';
 import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 import { jsonIn } from '#core/kernel/json.ts';
 

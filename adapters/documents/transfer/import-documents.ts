@@ -1,4 +1,9 @@
+import { z } from 'zod';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CheckedExport } from './check-export.ts';
 import {
   compareWithStore,
@@ -9,12 +14,7 @@ import {
   type Batch,
   documentBatches,
 } from './compare-import.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { MovingCollection } from './export-format.ts';
-import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
   /** `counts`: documents by collection. `begunAt`: another file's import is unfinished. */

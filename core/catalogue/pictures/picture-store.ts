@@ -1,5 +1,5 @@
-import type { Result } from '#core/kernel/result.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { PictureKey, PictureName } from './picture-name.ts';
 import type { DecodedPicture, PictureFile, PictureSet } from './picture-set.ts';
 

@@ -1,7 +1,10 @@
-import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { keyOfName, type PictureKey } from './picture-name.ts';
 import {
   type KeptPictures,
   noteUnused,
@@ -11,9 +14,6 @@ import {
   type PictureStore,
   type UnusedPictures,
 } from './picture-store.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { keyOfName, type PictureKey } from './picture-name.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** Limit per run; the next run continues. */
 const MOST_A_RUN = 200;

@@ -1,5 +1,7 @@
 import type { InTurn } from '#core/kernel/one-by-one.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type PictureKey, pictureName, picturePath } from './picture-name.ts';
+import { type PictureSet, planPicture } from './picture-set.ts';
 import {
   type DecodeError,
   noteUsed,
@@ -7,8 +9,6 @@ import {
   type PictureStore,
   type UnusedPictures,
 } from './picture-store.ts';
-import { type PictureKey, pictureName, picturePath } from './picture-name.ts';
-import { type PictureSet, planPicture } from './picture-set.ts';
 
 // Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 

@@ -1,16 +1,29 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { fieldError } from '#core/kernel/field-error.ts';
-import { weaknessError } from '#core/accounts/password-policy.ts';
+import type {
+  AccountBook,
+  NewAccount,
+  NewAccountError,
+  WeakPasswordError,
+  PasswordResets,
+} from '#core/accounts/account-book.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import type { Session, SignInPlace, Account } from '#core/accounts/identity.ts';
+import { weaknessError } from '#core/accounts/password-policy.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
-import type { Result } from '#core/kernel/result.ts';
+import {
+  newAccountSchema,
+  resetRequestSchema,
+  sessionSchema,
+  PASSWORD_ROUTES,
+} from '#core/contract/accounts.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import {
   invalid,
   type Problem,
@@ -19,22 +32,9 @@ import {
   UNAUTHENTICATED,
   problems,
 } from '#server/platform/http/problem.ts';
-import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
-import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
-import {
-  newAccountSchema,
-  resetRequestSchema,
-  sessionSchema,
-  PASSWORD_ROUTES,
-} from '#core/contract/accounts.ts';
-import { receivedSchema } from '#core/contract/messages.ts';
-import type {
-  AccountBook,
-  NewAccount,
-  NewAccountError,
-  WeakPasswordError,
-  PasswordResets,
-} from '#core/accounts/account-book.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type AccountUseCases = {
   readonly register: (

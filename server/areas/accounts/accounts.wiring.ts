@@ -1,33 +1,40 @@
-import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
-import { signInLock, knownDevices } from '#adapters/local-auth/sign-in-lock.ts';
-import { documentsCustomerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import {
   DEVICE_SESSIONS,
   deviceSessionFromDocument,
   documentsDeviceSessions,
 } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { documentsCustomerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import {
   factorsCodec,
   SECOND_FACTORS,
   documentsSecondFactors,
 } from '#adapters/documents/collections/documents-second-factors.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
+import { signInLock, knownDevices } from '#adapters/local-auth/sign-in-lock.ts';
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
+import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
 import {
   makeEndSessions,
   makeWatchSessions,
   type WatchPorts,
 } from '#core/accounts/device-sessions.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
 import { makeRunSecondFactor } from '#core/accounts/run-second-factor.ts';
-import type { ReadSite } from '#core/content/company.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import { type NoteAct, staffActor, strangerAct } from '#core/audit-log/trail.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { makeOwnCredits } from '#core/credits/credits-store.ts';
+import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
-import { meRoutes } from '#server/areas/accounts/me.route.ts';
 import {
   adminSessionRoutes,
   type MySessionsUseCases,
   mySessionRoutes,
 } from '#server/areas/accounts/device-sessions.routes.ts';
+import { meRoutes } from '#server/areas/accounts/me.route.ts';
 import { secondFactorRoutes } from '#server/areas/accounts/second-factor.routes.ts';
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
@@ -36,13 +43,6 @@ import { drain, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
-import { makeOwnCredits } from '#core/credits/credits-store.ts';
-import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
-import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import type { Profiles } from '#core/accounts/profiles.ts';
-import type { SignedInUser } from '#core/accounts/sign-in.ts';
 
 /** The account with its holder's current name and role; legacy admins count as admins. */
 const makeDescribeUser =

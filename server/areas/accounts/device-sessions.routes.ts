@@ -6,14 +6,14 @@ import type {
   SignedIn,
   Verify,
 } from '#core/accounts/device-sessions.ts';
-import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { StaffRole } from '#core/staff/access.ts';
 import { type SessionsDto, SESSION_ROUTES, MY_SESSION_ROUTES } from '#core/contract/accounts.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { networkOfCaller } from '#server/platform/http/caller.ts';
 import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
 const sessionsDto = (sessions: readonly DeviceSession[], current: string): SessionsDto => ({
   sessions: sessions.map(({ id, device, network, startedAt, seenAt }) => ({

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Verify } from '#core/accounts/device-sessions.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
+import { type Me, type MyNews, type MyReservation, ME_ROUTES } from '#core/contract/accounts.ts';
+import { type LoyaltyDto } from '#core/contract/loyalty.ts';
 import { type Credit, creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { makeOwnCredits } from '#core/credits/credits-store.ts';
-import type { Points } from '#core/marketing/points.ts';
+import type { Loyalty } from '#core/customers/loyalty.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { News } from '#core/marketing/news.ts';
-import type { Loyalty } from '#core/customers/loyalty.ts';
+import type { Points } from '#core/marketing/points.ts';
+import type { NewsConsent } from '#core/marketing/subscriber.ts';
+import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
@@ -15,21 +23,13 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
-import type { Verify } from '#core/accounts/device-sessions.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { problem, refuse } from '#server/platform/http/problem.ts';
-import { type Me, type MyNews, type MyReservation, ME_ROUTES } from '#core/contract/accounts.ts';
-import { type LoyaltyDto } from '#core/contract/loyalty.ts';
-import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
 /** The account's email; the profile's may be outdated. */
 function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {

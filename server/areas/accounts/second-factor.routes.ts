@@ -7,12 +7,12 @@ import { type FactorStateDto, SECOND_FACTOR_ROUTES } from '#core/contract/accoun
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { factorProblem } from '#server/areas/accounts/sign-in.problems.ts';
-import { signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/caller.ts';
+import { signInPlace } from '#server/platform/http/cookies.ts';
 import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type SecondFactorUseCases = RunSecondFactor & {
   readonly verify: Verify;

@@ -1,18 +1,18 @@
-import { noStore } from '#server/platform/http/serve-calls.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
-import type { Credentials } from '#core/accounts/account-book.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
-import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
-import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
-import { problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
+import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
+import { problem, problems, refuse, UNAUTHENTICATED } from '#server/platform/http/problem.ts';
+import { noStore } from '#server/platform/http/serve-calls.ts';
 
 export type SessionUseCases = {
   readonly signIn: (

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isProgram, type NoteBrowsing } from '#core/analytics/browsing.ts';
-import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
+import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
 import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 /** Room for thirty events with their longest words. */
 const MOST_BODY_BYTES = 8 * 1_024;

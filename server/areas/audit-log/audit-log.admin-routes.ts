@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type AuditEntry, isAutomatic } from '#core/audit-log/entry.ts';
 import type { makeCheckChain } from '#core/audit-log/check-log.ts';
+import { type AuditEntry, isAutomatic } from '#core/audit-log/entry.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
 import { type AuditEntryDto, AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';

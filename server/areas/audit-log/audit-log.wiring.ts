@@ -1,4 +1,3 @@
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import {
   documentsAuditTrail,
   AUDIT_CHAIN,
@@ -6,11 +5,12 @@ import {
   auditChainCodec,
   auditEntryCodec,
 } from '#adapters/documents/collections/audit-entry-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeCheckChain, makeWatchAuditLog } from '#core/audit-log/check-log.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
+import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
 import { drainGently } from '#server/platform/jobs/recurring.ts';
-import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 

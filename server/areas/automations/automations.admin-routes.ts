@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { EventInbox, EventQuarantine } from '#core/payments/payment-events.ts';
+import { outboxSchema, AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notifications/outbox.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import type { makeSkipReminder } from '#core/notifications/send-reminders.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import type { EventInbox, EventQuarantine } from '#core/payments/payment-events.ts';
 import {
   attentionDto,
   jobDto,
@@ -11,7 +14,6 @@ import {
   reminderDto,
   outboxEntryDto,
 } from '#server/areas/automations/automations.presenter.ts';
-import type { RunNow, ShopJobs } from '#server/platform/jobs/job-runner.ts';
 import {
   type Problem,
   problem,
@@ -19,10 +21,8 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import { outboxSchema, AUTOMATION_ROUTES } from '#core/contract/automations.ts';
-import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notifications/outbox.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import type { RunNow, ShopJobs } from '#server/platform/jobs/job-runner.ts';
 
 type AdminAutomationUseCases = ShopJobs & {
   readonly events: Pick<EventQuarantine, 'listOpen' | 'listAttention' | 'dismiss'>;

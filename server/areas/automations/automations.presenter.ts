@@ -1,17 +1,3 @@
-import { summaryOf } from '#core/reservations/reservation.ts';
-import { isLeased } from '#core/jobs/job-record.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import { BUILT_IN_TEXTS, wordsOfAutomation } from '#core/notifications/automation.ts';
-import type {
-  AutomationSent,
-  ShownAutomation,
-  WholeAutomation,
-} from '#core/notifications/run-automations.ts';
-import type {
-  AttentionNotice,
-  QuarantinedEvent,
-  ReceivedEvent,
-} from '#core/payments/payment-events.ts';
 import type {
   AttentionDto,
   AutomationDto,
@@ -23,8 +9,22 @@ import type {
   ReceivedEventDto,
   ReminderDto,
 } from '#core/contract/automations.ts';
-import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import { isLeased } from '#core/jobs/job-record.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { BUILT_IN_TEXTS, wordsOfAutomation } from '#core/notifications/automation.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import type {
+  AutomationSent,
+  ShownAutomation,
+  WholeAutomation,
+} from '#core/notifications/run-automations.ts';
+import type {
+  AttentionNotice,
+  QuarantinedEvent,
+  ReceivedEvent,
+} from '#core/payments/payment-events.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import type { KnownJob } from '#server/platform/jobs/job-runner.ts';
 
 const iso = (moment: Instant | undefined): string | undefined => moment && isoFromInstant(moment);

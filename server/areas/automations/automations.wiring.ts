@@ -1,19 +1,18 @@
-import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
-import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
-import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
-import type { Birthdays } from '#core/marketing/birthdays.ts';
-import type { Friends } from '#core/marketing/friends.ts';
-import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
-import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
-import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
-import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
-import { type AutomationPorts, makeRunAutomations } from '#core/notifications/run-automations.ts';
 import {
   AUTOMATION_TEXTS,
   automationTextsCodec,
 } from '#adapters/documents/collections/automation-texts-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeHasReviewed } from '#core/customers/review.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import type { Birthdays } from '#core/marketing/birthdays.ts';
+import type { Friends } from '#core/marketing/friends.ts';
+import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
+import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
+import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
+import { makeDiscardTask } from '#core/notifications/outbox.ts';
+import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
+import { type AutomationPorts, makeRunAutomations } from '#core/notifications/run-automations.ts';
 import {
   makeAskForReviews,
   makeAskToSign,
@@ -22,18 +21,19 @@ import {
   makeRemindOfVisits,
   makeSkipReminder,
 } from '#core/notifications/send-reminders.ts';
-import { makeHasReviewed } from '#core/customers/review.ts';
+import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
 import {
   adminAutomationRoutes,
   adminOutboxRoutes,
 } from '#server/areas/automations/automations.admin-routes.ts';
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { makeDiscardTask } from '#core/notifications/outbox.ts';
 
 const { clock, savedCards } = PORTS;
 const { eventInbox, eventQuarantine, ledger, outbox, reservationLists, settings, truckFleet } =

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Product } from '#core/catalogue/product.ts';
 import {
   type CalendarBarDto,
   type CalendarBookingDto,
@@ -14,13 +15,12 @@ import {
   type ReadCalendar,
   type UnitBar,
 } from '#core/desk/calendar.ts';
-import { rangeProblem } from '#server/platform/http/day-problems.ts';
-import { refuse } from '#server/platform/http/problem.ts';
-import type { Product } from '#core/catalogue/product.ts';
+import { type CrewDays, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
-import { type CrewDays, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import { madeVisits, servedBy } from '#core/reservations/visits.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
+import { refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** The days shown, and each booking's index in the list. */

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
-import { MOST_UNITS } from '#core/inventory/unit.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { MOST_UNITS } from '#core/inventory/unit.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
 import {
   invalid,
   type Problem,
@@ -13,7 +13,7 @@ import {
   staffProblem,
   conflict,
 } from '#server/platform/http/problem.ts';
-import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminProductUseCases = {

@@ -1,18 +1,18 @@
-import type { Product } from '#core/catalogue/product.ts';
-import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
-import type { ListLateDays } from '#core/checkout/earliest-start.ts';
 import { type DaysRefused, withLateDays } from '#core/capacity/closed-days.ts';
-import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
+import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { ListLateDays } from '#core/checkout/earliest-start.ts';
 import type { ReadPhone } from '#core/content/company.ts';
+import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
+import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
 import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
+import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** Cached as long as the product object lives; an edited product is a new object. */

@@ -1,7 +1,8 @@
-import { makeListInTime, makeListLateDays } from '#core/checkout/earliest-start.ts';
 import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCrewRoom } from '#core/capacity/crew-room.ts';
+import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/catalogue.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import { makeListInTime, makeListLateDays } from '#core/checkout/earliest-start.ts';
 import {
   makeCheckAvailability,
   makeListAvailable,
@@ -10,7 +11,6 @@ import {
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
 import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/catalogue.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

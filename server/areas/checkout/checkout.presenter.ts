@@ -1,12 +1,12 @@
-import { isTax } from '#core/pricing/adjustment.ts';
 import type { Placed } from '#core/checkout/place-reservation.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
-import type { QuotedOrder } from '#core/checkout/quote-order.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { isTax } from '#core/pricing/adjustment.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { adjustmentDto, amountsOf, awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 const taxOf = (adjustments: readonly Adjustment[]): Cents =>

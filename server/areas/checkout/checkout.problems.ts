@@ -7,6 +7,12 @@ import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PromoError } from '#core/pricing/promo-code.ts';
 import {
+  crewFull,
+  dayFull,
+  limitProblem,
+  periodProblem,
+} from '#server/platform/http/day-problems.ts';
+import {
   needsOwner,
   atField,
   fieldProblem,
@@ -14,12 +20,6 @@ import {
   problem,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import {
-  crewFull,
-  dayFull,
-  limitProblem,
-  periodProblem,
-} from '#server/platform/http/day-problems.ts';
 
 function promoProblem(error: PromoError): Problem {
   switch (error.kind) {

@@ -1,29 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '#core/accounts/identity.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
+import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
+import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { ReadPhone } from '#core/content/company.ts';
-import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
+import { CHECKOUT_ROUTES } from '#core/contract/reservations.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { withSameEvening } from '#core/reservations/visits.ts';
-import type { Account } from '#core/accounts/identity.ts';
-import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
-import type { QuotedOrder } from '#core/checkout/quote-order.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
+import { may, type StaffRole } from '#core/staff/access.ts';
 import {
   placedDto,
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { may, type StaffRole } from '#core/staff/access.ts';
-import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/platform/http/private-link.ts';
-import { CHECKOUT_ROUTES } from '#core/contract/reservations.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
+import { NOT_ADMIN, refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type ReservationUseCases = {
   readonly quoteOrder: (

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
-import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
-import { type Cents, cents } from '#core/kernel/cents.ts';
 import { type GiftWords, issueCreditSchema, CREDIT_ROUTES } from '#core/contract/credits.ts';
+import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
+import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
-import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import { invalid, needsOwner, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import {
   CREDIT_NOT_FOUND,
   creditDto,
   SENT_BEFORE,
 } from '#server/areas/credits/credits.presenter.ts';
+import { invalid, needsOwner, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;

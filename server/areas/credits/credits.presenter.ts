@@ -1,3 +1,4 @@
+import type { CreditDto } from '#core/contract/credits.ts';
 import {
   type Credit,
   creditBalance,
@@ -5,7 +6,6 @@ import {
   formatCreditCode,
   soldAt,
 } from '#core/credits/credit.ts';
-import type { CreditDto } from '#core/contract/credits.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { staffProblem } from '#server/platform/http/problem.ts';

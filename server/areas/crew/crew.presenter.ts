@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type {
   CrewLinkDto,
   CrewStop,
@@ -10,15 +12,14 @@ import type {
 import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
 import type { CrewToday } from '#core/crew/crew-today.ts';
 import type { SentAct } from '#core/crew/take-crew-acts.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
 import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { PaperBlock } from '#core/kernel/paper.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { missingPower, needsBallast } from '#core/reservations/party.ts';
 import {
@@ -29,7 +30,6 @@ import {
 } from '#core/reservations/reservation.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
-import type { z } from 'zod';
 
 type Facts = Pick<
   CrewToday,

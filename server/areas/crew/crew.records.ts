@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { is, collectionOf } from '#adapters/documents/engine/reading.ts';
+import type { CrewLinks } from '#core/crew/crew-link.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 
 export const CREW_LINKS = 'crewLinks';
 

@@ -1,6 +1,7 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { KeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import {
   crewActSchema,
   crewActsSchema,
@@ -12,13 +13,19 @@ import {
   CREW_ROUTES,
   type ReportedAct,
 } from '#core/contract/crew.ts';
-import type { makeHandIn } from '#core/dispatch/hand-in.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
-import type { KeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
-import type { ReadSite } from '#core/content/company.ts';
+import type { makeTextCrewLink } from '#core/crew/text-link.ts';
+import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { makeHandIn } from '#core/dispatch/hand-in.ts';
+import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone, usPhone } from '#core/kernel/contact.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
 import {
@@ -28,15 +35,8 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import type { makeTextCrewLink } from '#core/crew/text-link.ts';
-import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
-import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
-import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPhone, usPhone } from '#core/kernel/contact.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 
 type CrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;

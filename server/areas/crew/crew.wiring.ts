@@ -1,17 +1,17 @@
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeKeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeCrewLinks } from '#core/crew/crew-link.ts';
+import { makeCrewToday } from '#core/crew/crew-today.ts';
+import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
+import { makeTextCrewLink } from '#core/crew/text-link.ts';
+import { makeHandIn } from '#core/dispatch/hand-in.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import {
   documentsCrewLinks,
   CREW_LINKS,
   crewLinkFromDocument,
 } from '#server/areas/crew/crew.records.ts';
-import { makeHandIn } from '#core/dispatch/hand-in.ts';
-import { makeCrewLinks } from '#core/crew/crew-link.ts';
-import { makeCrewToday } from '#core/crew/crew-today.ts';
-import { makeKeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
-import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
-import { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { adminCrewRoutes, crewRoutes } from '#server/areas/crew/crew.routes.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';

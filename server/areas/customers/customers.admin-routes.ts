@@ -4,10 +4,16 @@ import { CUSTOMER_ROUTES, type CustomerChange } from '#core/contract/customers.t
 import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import type { MergeError } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
+import type {
+  EraseError,
+  EraseObstacle,
+  makeForgetCustomer,
+} from '#core/customers/erase-customer.ts';
 import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import {
   customerDto,
@@ -21,12 +27,6 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type {
-  EraseError,
-  EraseObstacle,
-  makeForgetCustomer,
-} from '#core/customers/erase-customer.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {

@@ -1,4 +1,3 @@
-import { counted } from '#core/kernel/counted.ts';
 import type {
   CustomerDto,
   CustomerRow,
@@ -8,20 +7,21 @@ import type {
 import type { Customer } from '#core/customers/customer.ts';
 import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
 import type { FoundEverywhere } from '#core/customers/search-everything.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
-import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import {
   balanceOf,
   mailLanguageOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
+import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 export const customerRowDto = (customer: Customer): CustomerRow => ({
   id: customer.id,

@@ -1,26 +1,26 @@
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
-import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import {
   CUSTOMER_KEYS,
   customerFromDocument,
   customerKeyCodec,
   CUSTOMERS,
 } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
 import {
   SEARCH_WORDS,
   searchWordsCodec,
 } from '#adapters/documents/collections/search-words-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
+import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
 import { makeChangeCustomer } from '#core/customers/change-customer.ts';
+import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { makeFindQuotes } from '#core/quotes/written-quote.ts';
-import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
-import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { adminCustomerRoutes } from '#server/areas/customers/customers.admin-routes.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { CATEGORIES } from '#core/catalogue/category.ts';
 import {
   type DayStripDto,
   type DeskDto,
@@ -7,16 +8,15 @@ import {
   type OutlookDto,
   DESK_ROUTES,
 } from '#core/contract/desk.ts';
-import type { ReadDesk } from '#core/desk/read-desk.ts';
-import { type StaffRole, may } from '#core/staff/access.ts';
-import { CATEGORIES } from '#core/catalogue/category.ts';
-import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
+import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import type { ReadDesk } from '#core/desk/read-desk.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { type StaffRole, may } from '#core/staff/access.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const ACTS: Readonly<Record<MarkInput['act']['kind'], string>> = {

@@ -1,10 +1,10 @@
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
-import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { CREW } from '#server/areas/crew/crew.wiring.ts';
+import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';

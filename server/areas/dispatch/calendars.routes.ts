@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
-import type { CalendarAct, TruckCalendar } from '#core/documents/calendar-events.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { CalendarAct, TruckCalendar } from '#core/documents/calendar-events.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 const NO_CALENDAR = staffProblem(
   404,

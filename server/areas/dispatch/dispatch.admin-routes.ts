@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { STALE } from '#server/areas/dispatch/plans.presenter.ts';
 import { z } from 'zod';
 import { FLEET_ROUTES, PLAN_ROUTES } from '#core/contract/dispatch.ts';
-import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
-import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
-import type { Point } from '#core/dispatch/travel.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { calendarDaySchema } from '#core/contract/fields.ts';
+import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
+import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
+import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import type { makePreviewHours } from '#core/notifications/preview-hours.ts';
+import { STALE } from '#server/areas/dispatch/plans.presenter.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminDispatchUseCases = {

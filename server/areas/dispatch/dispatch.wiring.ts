@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
+import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
+import { makeListWet } from '#core/dispatch/wet-units.ts';
 import {
   NO_CALENDAR,
   type TruckCalendars,
@@ -10,20 +18,13 @@ import {
   makeTruckCalendar,
   type TruckCalendarPorts,
 } from '#core/documents/calendar-events.ts';
-import type { Reader } from '#adapters/documents/engine/reading.ts';
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
-import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
-import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
-import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
-import { makeListWet } from '#core/dispatch/wet-units.ts';
-import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
-import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
+import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { makePreviewHours } from '#core/notifications/preview-hours.ts';
-import type { ReadSite } from '#core/content/company.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import {
   adminCalendarRoutes,
   truckCalendarRoutes,
@@ -34,7 +35,6 @@ import {
 } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { DAY } from '#core/kernel/instant.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { makePlaceCrew } from '#core/back-office/save-fleet.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { ProductId } from '#core/catalogue/product.ts';
 import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
-import type { makePlaceCrew } from '#core/back-office/save-fleet.ts';
 import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
-import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   dayPlanDto,
   takersOn,
@@ -19,10 +23,6 @@ import {
   STALE,
 } from '#server/areas/dispatch/plans.presenter.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { ProductId } from '#core/catalogue/product.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminPlanUseCases = {

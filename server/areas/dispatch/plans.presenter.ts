@@ -1,4 +1,8 @@
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
+import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
+import { undoUntil } from '#core/dispatch/break-down.ts';
 import {
   hasBegun,
   isOver,
@@ -8,12 +12,6 @@ import {
   type TakenOn,
   unitKey,
 } from '#core/dispatch/crew-day.ts';
-import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
-import { undoUntil } from '#core/dispatch/break-down.ts';
-import type { PlanViolation } from '#core/dispatch/day-plan.ts';
-import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import {
   placeOn,
   rideOn,
@@ -21,20 +19,22 @@ import {
   trucksWithoutLead,
   whyOff,
 } from '#core/dispatch/crew-places.ts';
+import type { PlanViolation } from '#core/dispatch/day-plan.ts';
+import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
-import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
-import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
 

@@ -1,19 +1,19 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { AgreementToSign } from '#core/documents/make-documents.ts';
-import type { SignError } from '#core/documents/agreement.ts';
-import type { SignatureInput } from '#core/documents/signature.schema.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { problem, refuse, problems } from '#server/platform/http/problem.ts';
-import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
-import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
+import type { SignError } from '#core/documents/agreement.ts';
+import type { AgreementToSign } from '#core/documents/make-documents.ts';
+import type { SignatureInput } from '#core/documents/signature.schema.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
+import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
+import { problem, refuse, problems } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;

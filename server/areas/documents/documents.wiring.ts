@@ -1,6 +1,6 @@
+import { makeSignByLink } from '#core/documents/agreement.ts';
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
-import { makeSignByLink } from '#core/documents/agreement.ts';
 import {
   type AdminPaper,
   adminPaperRoutes,

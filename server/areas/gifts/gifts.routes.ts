@@ -1,4 +1,3 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -15,8 +14,19 @@ import {
 } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/gifts/gift-sale.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { promisedToCardOf } from '#core/reservations/reservation.ts';
+import { overLimit } from '#core/staff/limits.ts';
+import {
+  CREDIT_NOT_FOUND,
+  SENT_BEFORE,
+  creditDto,
+} from '#server/areas/credits/credits.presenter.ts';
+import { adminActionProblem } from '#server/areas/reservations/admin-action.ts';
+import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import {
   type Problem,
@@ -27,18 +37,8 @@ import {
   staffProblem,
   problems,
 } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
-import { promisedToCardOf } from '#core/reservations/reservation.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { overLimit } from '#core/staff/limits.ts';
-import {
-  CREDIT_NOT_FOUND,
-  SENT_BEFORE,
-  creditDto,
-} from '#server/areas/credits/credits.presenter.ts';
-import { adminActionProblem } from '#server/areas/reservations/admin-action.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({

@@ -4,8 +4,8 @@ import {
 } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { siteIn } from '#core/content/site-in.ts';
-import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
 import type { Credit } from '#core/credits/credit.ts';
+import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
 import { giftTokenFor, makeSellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { adminGiftRoutes, giftRoutes } from '#server/areas/gifts/gifts.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';

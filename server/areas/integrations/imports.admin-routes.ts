@@ -1,4 +1,3 @@
-import type { CsvTable } from '#core/kernel/csv.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type makeImportProducts,
@@ -26,6 +25,7 @@ import {
   type ImportRequest,
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';

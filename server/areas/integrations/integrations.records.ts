@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -9,6 +8,7 @@ import {
   type FileImports,
   MOST_IMPORTS_KEPT,
 } from '#core/integrations/run-imports.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 
 export const FILE_IMPORTS = 'fileImports';
 /** Id of the single document. There are few imports, and they are shown together. */

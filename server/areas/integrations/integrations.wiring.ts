@@ -1,3 +1,5 @@
+import { csvTable } from '#adapters/csv/read-csv.ts';
+import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import {
   deliveryFromDocument,
@@ -7,24 +9,22 @@ import {
   WEBHOOKS,
   webhooksCodec,
 } from '#adapters/documents/collections/webhook-documents.ts';
-import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
-import {
-  documentsFileImports,
-  FILE_IMPORTS,
-  fileImportsCodec,
-} from '#server/areas/integrations/integrations.records.ts';
-import { csvTable } from '#adapters/csv/read-csv.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeImportProducts } from '#core/catalogue/import-products.ts';
 import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
+import { SECOND } from '#core/kernel/instant.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
+import {
+  documentsFileImports,
+  FILE_IMPORTS,
+  fileImportsCodec,
+} from '#server/areas/integrations/integrations.records.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
 import { drain } from '#server/platform/jobs/recurring.ts';
-import { SECOND } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

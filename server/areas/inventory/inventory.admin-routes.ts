@@ -5,40 +5,15 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import type { CsvTable } from '#core/kernel/csv.ts';
 import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
-import type { UnitChange } from '#core/inventory/unit-change.ts';
-import {
-  PAPER_FILE_MISSING,
-  atField,
-  type Problem,
-  problems,
-  refuse,
-  staffProblem,
-  conflict,
-} from '#server/platform/http/problem.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
-import {
-  type Block,
-  type Fleet,
-  MOST_UNITS,
-  type UnitDetails,
-  type UnitPaper,
-  UNTIL_FURTHER_NOTICE,
-} from '#core/inventory/unit.ts';
-import type { makeUnitLabels } from '#core/documents/unit-card.ts';
-import type { PaperFileError } from '#core/inventory/paper-files.ts';
-import { MOST_PAPER_BYTES, PAPER_TYPES, paperFormOf } from '#core/kernel/kept-paper.ts';
-import type { Product } from '#core/catalogue/product.ts';
-import type { Result } from '#core/kernel/result.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   inventoryDays,
   type ProductUnits,
   type UnitView,
 } from '#core/assignment/list-inventory.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
+import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import {
   productUnitsSchema,
   type AffectedLine,
@@ -49,10 +24,35 @@ import {
   type UnitPreview,
   INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
-import { bodyBytesFor } from '#core/contract/fields.ts';
-import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
+import type { makeUnitLabels } from '#core/documents/unit-card.ts';
+import type { PaperFileError } from '#core/inventory/paper-files.ts';
+import type { UnitChange } from '#core/inventory/unit-change.ts';
+import {
+  type Block,
+  type Fleet,
+  MOST_UNITS,
+  type UnitDetails,
+  type UnitPaper,
+  UNTIL_FURTHER_NOTICE,
+} from '#core/inventory/unit.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { CsvTable } from '#core/kernel/csv.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { MOST_PAPER_BYTES, PAPER_TYPES, paperFormOf } from '#core/kernel/kept-paper.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import {
+  PAPER_FILE_MISSING,
+  atField,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+  conflict,
+} from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {

@@ -10,8 +10,8 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import type { PaperFiles } from '#core/inventory/paper-files.ts';
 import { pagesOf } from '#adapters/documents/engine/reading.ts';
+import type { PaperFiles } from '#core/inventory/paper-files.ts';
 
 export const PAPER_FILES = 'paperFiles';
 

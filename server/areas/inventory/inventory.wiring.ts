@@ -1,11 +1,13 @@
-import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { csvTable } from '#adapters/csv/read-csv.ts';
-import {
-  PAPER_FILES,
-  paperFileCodec,
-  documentsPaperFiles,
-} from '#server/areas/inventory/inventory.records.ts';
+import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  makeChangeUnits,
+  makeListConflicts,
+  makePreviewUnits,
+} from '#core/assignment/change-units.ts';
+import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
+import { makeDescribeUnits, makeListInventory } from '#core/assignment/list-inventory.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import {
   makeOpenInspection,
@@ -18,23 +20,21 @@ import {
   makeLacksFile,
   makeSweepPaperFiles,
 } from '#core/inventory/paper-files.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import type { KeptPaper } from '#core/kernel/kept-paper.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { unitCardRoutes } from '#server/areas/inventory/unit-card.routes.ts';
-import {
-  makeChangeUnits,
-  makeListConflicts,
-  makePreviewUnits,
-} from '#core/assignment/change-units.ts';
-import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
-import { makeDescribeUnits, makeListInventory } from '#core/assignment/list-inventory.ts';
+import {
+  PAPER_FILES,
+  paperFileCodec,
+  documentsPaperFiles,
+} from '#server/areas/inventory/inventory.records.ts';
+import { unitCardRoutes } from '#server/areas/inventory/unit-card.routes.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { DAY } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { UNIT_CARD_ROUTES } from '#core/contract/inventory.ts';
 import type { makeOpenInspection, makeOpenUnit, UnitCard } from '#core/documents/unit-card.ts';
 import { PAPER_TYPES } from '#core/kernel/kept-paper.ts';
-import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { fileOf, sendFile } from '#server/platform/http/file-answer.ts';
+import { INVALID_LINK } from '#server/platform/http/private-link.ts';
 import { refuse, problems } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type Proof = NonNullable<UnitCard['liability']>;
 

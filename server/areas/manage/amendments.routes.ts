@@ -1,24 +1,24 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
-import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
-import type { makeOfferItems } from '#core/self-service/offer-items.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
+import { MANAGE_ROUTES } from '#core/contract/manage.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
+import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { makeOfferItems } from '#core/self-service/offer-items.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
 import {
   changeQuoteDto,
   itemOfferDto,
   managedReservationDto,
   optionsOf,
 } from '#server/areas/manage/manage.presenter.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { refuse } from '#server/platform/http/problem.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import { safeToken } from '#server/platform/http/private-link.ts';
-import { MANAGE_ROUTES } from '#core/contract/manage.ts';
+import { refuse } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type AmendmentUseCases = {
   readonly previewAmendment: (

@@ -1,5 +1,3 @@
-import { sayExempt } from '#core/reservations/office-terms.ts';
-import { isSigning } from '#core/documents/agreement.ts';
 import { type Product, spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
@@ -9,13 +7,17 @@ import type {
   TimelineEntry,
 } from '#core/contract/manage.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
+import { isSigning } from '#core/documents/agreement.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import { pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
+import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry, onlyCardOf, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -31,15 +33,13 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
-import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { RefundChoice } from '#core/self-service/put-offer.ts';
-import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
-import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { VisitTime } from '#core/self-service/change-facts.ts';
+import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { ItemOffer } from '#core/self-service/offer-items.ts';
+import type { RefundChoice } from '#core/self-service/put-offer.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
 import {
   adjustmentDto,
   amountsOf,

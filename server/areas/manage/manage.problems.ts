@@ -1,8 +1,8 @@
-import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
 import type { AgreeError } from '#core/payments/balance-charge.ts';
-import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
-import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import type { InvalidLink } from '#core/reservations/manage-token.ts';
+import type { AmendByLinkError } from '#core/self-service/amendments.ts';
+import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
+import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 

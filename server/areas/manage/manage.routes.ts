@@ -1,32 +1,32 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
-import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ReadPhone } from '#core/content/company.ts';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import { withLateDays } from '#core/capacity/closed-days.ts';
 import type { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
-import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
+import type { ReadPhone } from '#core/content/company.ts';
+import { MANAGE_ROUTES } from '#core/contract/manage.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
-import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import type { CreditByLinkError, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
-import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
-import type { Result } from '#core/kernel/result.ts';
-import type { Language } from '#core/kernel/language.ts';
-import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problem, refuse } from '#server/platform/http/problem.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
+import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
+import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { CreditByLinkError, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
+import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { rangeProblem } from '#server/platform/http/day-problems.ts';
-import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
+import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import {
   answerProblem,
   cancelProblem,
   consentProblem,
 } from '#server/areas/manage/manage.problems.ts';
-import { MANAGE_ROUTES } from '#core/contract/manage.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
+import { type Problem, problem, refuse } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type ManageUseCases = {
   /** Undefined for a bad token of any kind. */

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type GiverDto, type PointsMonthDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { WrongText, NoCampaign } from '#core/marketing/campaign.ts';
 import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
-import { normalCode } from '#core/pricing/promo-code.ts';
-import type { WrongText, NoCampaign } from '#core/marketing/campaign.ts';
+import type { Recipient } from '#core/marketing/read-people.ts';
 import type {
   CampaignChanged,
   CampaignClosed,
@@ -13,9 +13,9 @@ import type {
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
-import type { Recipient } from '#core/marketing/read-people.ts';
-import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import {
   invalid,
   type Problem,

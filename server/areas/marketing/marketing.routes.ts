@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { MARKETING_ROUTES, LEAD_ROUTES } from '#core/contract/marketing.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 const NO_LINK = problem('invalid_link');
 

@@ -6,10 +6,6 @@ import {
   documentsCampaigns,
 } from '#adapters/documents/collections/documents-campaigns.ts';
 import {
-  FRIEND_CODES,
-  promoFromDocument,
-} from '#adapters/documents/collections/documents-promo-codes.ts';
-import {
   subscriberFromDocument,
   SUBSCRIBERS,
   leadFromDocument,
@@ -17,21 +13,25 @@ import {
   documentsLeads,
   documentsSubscribers,
 } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  FRIEND_CODES,
+  promoFromDocument,
+} from '#adapters/documents/collections/documents-promo-codes.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { FOUND_BY } from '#core/reservations/found-by.ts';
-import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { makeBirthdays } from '#core/marketing/birthdays.ts';
 import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';
-import { makePoints } from '#core/marketing/points.ts';
 import { makeNews } from '#core/marketing/news.ts';
+import { makePoints } from '#core/marketing/points.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
-import { makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
 import { makeRecoverCarts } from '#core/marketing/recover-carts.ts';
+import { makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { campaignRoutes } from '#server/areas/marketing/campaigns.admin-routes.ts';
 import { adminLeadRoutes, leadRoutes } from '#server/areas/marketing/marketing.routes.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import type { Members } from '#core/customers/list-members.ts';
 import type { Points } from '#core/marketing/points.ts';
-import { MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminMemberUseCases = {

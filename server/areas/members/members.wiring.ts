@@ -1,6 +1,6 @@
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH, TEXT_ROUTES } from '#core/contract/messages.ts';
+import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
 import type { InboundText, SmsInbox, SmsReceipt } from '#core/notifications/sms.ts';
 import type { makeTextsByLink, Texts, TextsError } from '#core/notifications/texts.ts';
 import { safeToken } from '#server/platform/http/private-link.ts';
 import { problem, refuse, problems } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type SmsUseCases = {
   readonly texts: ReturnType<typeof makeTextsByLink>;

@@ -7,6 +7,7 @@ import {
 } from '#core/contract/messages.ts';
 import type { Inbox, MessageRefusal } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
+import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
 import {
   correspondenceDto,
   messageDto,
@@ -20,7 +21,6 @@ import {
   staffProblem,
   conflict,
 } from '#server/platform/http/problem.ts';
-import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminMessageUseCases = {

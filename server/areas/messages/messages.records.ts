@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import { type CannedAnswersStore, STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const CANNED_ANSWERS = 'cannedAnswers';

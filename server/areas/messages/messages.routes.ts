@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ContactText, looksAutomated } from '#core/customers/contact-message.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { CONTACT } from '#core/content/content-pages.ts';
-import { pathIn } from '#core/kernel/language.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { CONTACT_ROUTES, INSURANCE_ROUTES, pageLanguageSchema } from '#core/contract/messages.ts';
+import { type ContactText, looksAutomated } from '#core/customers/contact-message.ts';
 import type { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { pathIn } from '#core/kernel/language.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import { CONTACT_ROUTES, INSURANCE_ROUTES, pageLanguageSchema } from '#core/contract/messages.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;

@@ -1,7 +1,18 @@
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
-import type { PaperMaker } from '#core/documents/paper-words.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeReceiveMessage } from '#core/customers/contact-message.ts';
+import { makeTakeMail } from '#core/customers/inbound-mail.ts';
+import { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
+import { makeInbox } from '#core/customers/run-inbox.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
+import { MINUTE, SECOND } from '#core/kernel/instant.ts';
+import type { Birthdays } from '#core/marketing/birthdays.ts';
+import type { Friends } from '#core/marketing/friends.ts';
+import type { PointsBook } from '#core/marketing/points.ts';
+import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
+import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,
@@ -9,43 +20,32 @@ import {
   makeSentTimeline,
 } from '#core/notifications/correspondence.ts';
 import { makeReadOutgoing } from '#core/notifications/read-outgoing.ts';
-import { makeInbox } from '#core/customers/run-inbox.ts';
+import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
+import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
+import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
+import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
+import {
+  outgoingRoutes,
+  adminMessageRoutes,
+} from '#server/areas/messages/messages.admin-routes.ts';
 import {
   CANNED_ANSWERS,
   cannedAnswersCodec,
   documentsCannedAnswers,
 } from '#server/areas/messages/messages.records.ts';
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
-import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
-import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
-import {
-  outgoingRoutes,
-  adminMessageRoutes,
-} from '#server/areas/messages/messages.admin-routes.ts';
 import { contactRoutes, insuranceRoutes } from '#server/areas/messages/messages.routes.ts';
-import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
-import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
-import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
-import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
-import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
-import type { Birthdays } from '#core/marketing/birthdays.ts';
-import type { Friends } from '#core/marketing/friends.ts';
-import type { PointsBook } from '#core/marketing/points.ts';
-import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
-import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
-import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { drain, hourly } from '#server/platform/jobs/recurring.ts';
-import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { makeTakeMail } from '#core/customers/inbound-mail.ts';
-import { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
-import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
 const { bound, boundByName, made } = makings();

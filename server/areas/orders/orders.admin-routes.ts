@@ -1,9 +1,13 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type {
   Previewed,
   makePlaceReservation,
   makePreviewOrder,
 } from '#core/checkout/place-reservation.ts';
+import type { ReadPhone } from '#core/content/company.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
 import {
   type orderPreviewSchema,
   type PreviewedOrder,
@@ -11,22 +15,18 @@ import {
 } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
-import type { WatchWeather } from '#core/weather/watch-weather.ts';
+import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { orderOf } from '#server/areas/quotes/office-order.ts';
+import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { quoteDto, placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { visitDto } from '#server/platform/http/booking.presenter.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
-import type { ReadPhone } from '#core/content/company.ts';
-import { bodyBytesFor } from '#core/contract/fields.ts';
-import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { actingStaff } from '#server/platform/plugins/require-account.ts';
+import { visitDto } from '#server/platform/http/booking.presenter.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const NOBODY = { name: '', email: '', phone: '' };
 

@@ -6,8 +6,8 @@ import {
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminOrderRoutes } from '#server/areas/orders/orders.admin-routes.ts';
-import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

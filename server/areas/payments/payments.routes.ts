@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
-import { type Problem, problem, refuse, problems } from '#server/platform/http/problem.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
+import { confirmedSchema, simulatedCardSchema, PAYMENT_ROUTES } from '#core/contract/payments.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent, SimulatedCard } from '#core/payments/card-payments.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
-import type { ReadPhone } from '#core/content/company.ts';
+import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { confirmedSchema, simulatedCardSchema, PAYMENT_ROUTES } from '#core/contract/payments.ts';
+import { type Problem, problem, refuse, problems } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];

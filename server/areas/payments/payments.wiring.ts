@@ -1,9 +1,10 @@
 import { providerAct } from '#core/audit-log/trail.ts';
-import { makeBeginPayment } from '#core/payments/begin-payment.ts';
-import { makeCatchUp, makeReceiveWebhookEvent, makeReconcile } from '#core/payments/reconcile.ts';
-import { makeChargeBalances } from '#core/payments/charge-balances.ts';
-import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
+import { MINUTE, SECOND } from '#core/kernel/instant.ts';
+import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
+import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { makeChargeBalances } from '#core/payments/charge-balances.ts';
+import { makeCatchUp, makeReceiveWebhookEvent, makeReconcile } from '#core/payments/reconcile.ts';
 import {
   makeTakeOwnEvent,
   paymentRoutes,
@@ -13,7 +14,6 @@ import {
 } from '#server/areas/payments/payments.routes.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { MINUTE, SECOND } from '#core/kernel/instant.ts';
 import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -4,9 +4,9 @@ import {
   stripeSavedCards,
 } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { StripeConfig } from '#server/platform/config/provider-config.ts';
 import type { Makers } from '#server/platform/wiring/ports.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /** A try and a retry take less than the 15 s a browser waits for us. */
 const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;

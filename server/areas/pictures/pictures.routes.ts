@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   parsePictureName,
   type PictureName,
@@ -6,13 +7,12 @@ import {
   MOST_PICTURE_BYTES,
   PICTURE_UPLOAD_TYPES,
 } from '#core/catalogue/pictures/picture-name.ts';
-import { ROUTE_NOT_FOUND } from '#server/platform/plugins/error-handler.ts';
-import { refuse, type Problem, problems, staffProblem } from '#server/platform/http/problem.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { pictureSetSchema } from '#core/contract/products.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { refuse, type Problem, problems, staffProblem } from '#server/platform/http/problem.ts';
+import { ROUTE_NOT_FOUND } from '#server/platform/plugins/error-handler.ts';
 
 type PictureUseCases = {
   readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;

@@ -1,3 +1,8 @@
+import {
+  documentsUnusedPictures,
+  UNUSED_PICTURES,
+  unusedPicturesCodec,
+} from '#adapters/documents/collections/documents-pictures.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import type {
   PictureMaker,
@@ -6,18 +11,13 @@ import type {
 } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
 import { adminPictureRoutes, pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { DAY } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import {
-  documentsUnusedPictures,
-  UNUSED_PICTURES,
-  unusedPicturesCodec,
-} from '#adapters/documents/collections/documents-pictures.ts';
 
 /** Uploads running or queued. Each keeps up to 15 MB in memory. */
 const MOST_UPLOADS = 6;

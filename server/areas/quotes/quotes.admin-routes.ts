@@ -1,4 +1,3 @@
-import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
@@ -7,13 +6,13 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
   type makeHasLapsed,
   type WrittenQuote,
   type WrittenQuotes,
 } from '#core/quotes/written-quote.ts';
-import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { paymentOf } from '#server/areas/quotes/office-order.ts';
@@ -21,6 +20,7 @@ import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/qu
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { refuse, type Sender } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly book: ReturnType<typeof makeBookQuotes>['book'];

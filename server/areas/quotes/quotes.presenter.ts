@@ -1,4 +1,3 @@
-import { sayExempt } from '#core/reservations/office-terms.ts';
 import type { z } from 'zod';
 import type {
   OpenedQuoteDto,
@@ -18,6 +17,7 @@ import {
   stateOf,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   adjustmentsOf,
   invoiceDueOn,
@@ -27,12 +27,12 @@ import {
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
-import type { Limits } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { Limits } from '#core/staff/limits.ts';
 import { quoteDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { visitDto } from '#server/platform/http/booking.presenter.ts';
 import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { visitDto } from '#server/platform/http/booking.presenter.ts';
 
 export function writtenOf(
   input: z.output<typeof quoteInputSchema>,

@@ -1,18 +1,18 @@
-import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { QUOTE_LINK_ROUTES } from '#core/contract/written-quotes.ts';
 import type { ReadPhone } from '#core/content/company.ts';
+import { QUOTE_LINK_ROUTES } from '#core/contract/written-quotes.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { refuse, problems } from '#server/platform/http/problem.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
+import { refuse, problems } from '#server/platform/http/problem.ts';
+import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;

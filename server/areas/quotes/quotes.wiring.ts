@@ -3,6 +3,7 @@ import {
   QUOTES as COLLECTION,
 } from '#adapters/documents/collections/documents-quotes.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import {
   type AnswerQuotePorts,
@@ -18,7 +19,6 @@ import {
   quoteTokenFor,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
-import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminQuoteRoutes } from '#server/areas/quotes/quotes.admin-routes.ts';
 import { quoteRoutes } from '#server/areas/quotes/quotes.routes.ts';

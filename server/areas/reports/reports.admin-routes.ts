@@ -16,7 +16,14 @@ import {
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
 import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
+import {
+  type RunSavedReports,
+  type SavedReportList,
+  MOST_SAVED_REPORTS,
+  type SavedReportRefusal,
+} from '#core/reporting/saved-reports.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
+import { sendFile } from '#server/platform/http/file-answer.ts';
 import {
   problems,
   refuse,
@@ -25,13 +32,6 @@ import {
   problem,
   conflict,
 } from '#server/platform/http/problem.ts';
-import {
-  type RunSavedReports,
-  type SavedReportList,
-  MOST_SAVED_REPORTS,
-  type SavedReportRefusal,
-} from '#core/reporting/saved-reports.ts';
-import { sendFile } from '#server/platform/http/file-answer.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const CSV = 'text/csv; charset=utf-8';

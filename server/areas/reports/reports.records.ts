@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { singleDocument } from '#adapters/documents/engine/reading.ts';
-import { err, ok } from '#core/kernel/result.ts';
-import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
-import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { SavedReports } from '#core/reporting/saved-reports.ts';
-import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
 import {
   readDaySums,
   readSums,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import {
   addDays,
   calendarDay,
@@ -20,9 +15,14 @@ import {
   type CalendarDay,
   monthOf,
 } from '#core/kernel/calendar-day.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { totalOf } from '#core/reporting/cells.ts';
+import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
 import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
+import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
+import type { SavedReports } from '#core/reporting/saved-reports.ts';
 
 export const COSTS = 'costs';
 /** Id of the single document. */

@@ -1,4 +1,27 @@
+import {
+  KEPT,
+  REPORT_DUE,
+  REPORT_OWED_DAYS,
+  REPORT_PARTS,
+  REPORT_STATE,
+  reportDueCodec,
+  reportPartCodec,
+  reportStateCodec,
+  reportSumsCodec,
+} from '#adapters/documents/collections/report-documents.ts';
+import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { openTexasCounties } from '#adapters/geo/texas-zips.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
+import { makeExportJournal } from '#core/reporting/journal.ts';
+import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports.ts';
+import { makeMeasureWork } from '#core/reporting/measured-work.ts';
+import { makeReadReports } from '#core/reporting/read-report.ts';
+import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
+import {
+  savedReportRoutes,
+  adminReportRoutes,
+} from '#server/areas/reports/reports.admin-routes.ts';
 import {
   JOURNAL_DAYS,
   journalDayCodec,
@@ -16,30 +39,7 @@ import {
   documentsSavedReports,
   documentsWorkDays,
 } from '#server/areas/reports/reports.records.ts';
-import {
-  KEPT,
-  REPORT_DUE,
-  REPORT_OWED_DAYS,
-  REPORT_PARTS,
-  REPORT_STATE,
-  reportDueCodec,
-  reportPartCodec,
-  reportStateCodec,
-  reportSumsCodec,
-} from '#adapters/documents/collections/report-documents.ts';
-import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
-import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
-import { makeExportJournal } from '#core/reporting/journal.ts';
-import { makeMeasureWork } from '#core/reporting/measured-work.ts';
-import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports.ts';
-import { makeReadReports } from '#core/reporting/read-report.ts';
-import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
-import {
-  savedReportRoutes,
-  adminReportRoutes,
-} from '#server/areas/reports/reports.admin-routes.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
-import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { AdminAction, AdminActionError } from '#core/back-office/admin-action.ts';
+import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { needsOwner, type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
-import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 
 /** The request as a core type. */
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {

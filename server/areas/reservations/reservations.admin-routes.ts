@@ -1,17 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
 import type { ReleaseError } from '#core/back-office/release-holds.ts';
+import type { ReadPhone } from '#core/content/company.ts';
+import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { PlansOf } from '#core/desk/next-step.ts';
+import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { HoldScope } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
-import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import type { Result } from '#core/kernel/result.ts';
+import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import type { Limits } from '#core/staff/limits.ts';
+import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
+import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
+import {
+  actOfInput,
+  adminActionProblem,
+  NO_RESERVATION,
+} from '#server/areas/reservations/admin-action.ts';
 import {
   adminReservationDto,
   reservationRowDto,
@@ -20,23 +34,8 @@ import {
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
-import {
-  actOfInput,
-  adminActionProblem,
-  NO_RESERVATION,
-} from '#server/areas/reservations/admin-action.ts';
-import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
-import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
-
-import type { ReadPhone } from '#core/content/company.ts';
-import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import type { AmendmentInput } from '#core/contract/manage.ts';
-import type { PlansOf } from '#core/desk/next-step.ts';
-import type { Limits } from '#core/staff/limits.ts';
-import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   note: 'Add a note',

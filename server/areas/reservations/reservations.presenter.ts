@@ -1,8 +1,30 @@
-import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { takesPayment } from '#core/back-office/take-payment.ts';
+import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type {
+  AdminReservation,
+  MoneyEntryDto,
+  ReservationRow,
+  OfferedDto,
+  SubstitutesDto,
+} from '#core/contract/admin-reservations.ts';
+import type { ActorDto } from '#core/contract/fields.ts';
+import { type NextStep, nextStep, type Planned, stopOf } from '#core/desk/next-step.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { daysBetween } from '#core/kernel/calendar-day.ts';
+import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { priceLine } from '#core/pricing/quote.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
+import { backOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
+import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { disputeOf } from '#core/reservations/disputes.ts';
 import { lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   balanceDueOn,
@@ -16,37 +38,15 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { type NextStep, nextStep, type Planned, stopOf } from '#core/desk/next-step.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
-import { disputeOf } from '#core/reservations/disputes.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
 import {
   isOutside,
   openOn,
   promisedVisits,
   type PromisedVisit,
 } from '#core/reservations/visits.ts';
-import { takesPayment } from '#core/back-office/take-payment.ts';
-import { priceLine } from '#core/pricing/quote.ts';
-import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type {
-  AdminReservation,
-  MoneyEntryDto,
-  ReservationRow,
-  OfferedDto,
-  SubstitutesDto,
-} from '#core/contract/admin-reservations.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
-import type { ActorDto } from '#core/contract/fields.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { backOf } from '#core/refunds/money-back.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 
 /** Staff names by account id. */
 export type StaffNames = ReadonlyMap<string, string>;

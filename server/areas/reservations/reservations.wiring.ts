@@ -1,23 +1,23 @@
-import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import {
   makeRenewReservations,
   makeRenewStops,
   RENEWALS,
   renewalCodec,
 } from '#adapters/documents/collections/renew-reservations.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
-import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeNameUnits } from '#core/back-office/save-fleet.ts';
 import { makePlansOf } from '#core/desk/next-step.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
+import { SECOND } from '#core/kernel/instant.ts';
+import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
-import { makeNameUnits } from '#core/back-office/save-fleet.ts';
-import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
-import { SECOND } from '#core/kernel/instant.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import type {
   makeListForModeration,
   makeModerateReview,
@@ -14,7 +15,6 @@ import {
   staffProblem,
   conflict,
 } from '#server/platform/http/problem.ts';
-import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminReviewUseCases = {

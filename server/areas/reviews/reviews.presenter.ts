@@ -1,3 +1,4 @@
+import { type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
 import type {
   AdminReview,
   OwnReviewDto,
@@ -5,11 +6,10 @@ import type {
   ProductReviewsDto,
   ReviewDto,
 } from '#core/contract/reviews.ts';
-import { type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
 import type { Review, ReviewsShown, ReviewText } from '#core/customers/review.ts';
+import type { OwnReviews } from '#core/customers/write-review.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { OwnReviews } from '#core/customers/write-review.ts';
 
 const textOf = ({ stars, title, text, name }: Review): ReviewText => ({ stars, title, text, name });
 

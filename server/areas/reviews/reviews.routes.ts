@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { SHOP_REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import type { ListReviews, Review, ReviewText } from '#core/customers/review.ts';
 import type { WriteReviewError, OwnReviews } from '#core/customers/write-review.ts';
+import type { Result } from '#core/kernel/result.ts';
 import {
   ownReviewDto,
   ownReviewsDto,
   productReviewsDto,
 } from '#server/areas/reviews/reviews.presenter.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { problem, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import { SHOP_REVIEW_ROUTES } from '#core/contract/reviews.ts';
+import { problem, refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type ReviewUseCases = {
   /** By id or slug; undefined when inactive. */

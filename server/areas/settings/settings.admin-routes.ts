@@ -1,8 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isDeepStrictEqual } from 'node:util';
 import type { makeOwnTerms, UnprintableTerms } from '#core/back-office/own-terms.ts';
+import {
+  type PromoCodeDto,
+  SETTINGS_ROUTES,
+  type SettingsUpdate,
+} from '#core/contract/settings.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
+import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
+import type {
+  BusinessSettings,
+  Settings,
+  SettingsChanged,
+} from '#core/settings/business-settings.ts';
 import {
   PAPER_FILE_MISSING,
   invalid,
@@ -11,20 +25,6 @@ import {
   staffProblem,
   conflict,
 } from '#server/platform/http/problem.ts';
-import { summaryOf } from '#core/reservations/reservation.ts';
-import {
-  type PromoCodeDto,
-  SETTINGS_ROUTES,
-  type SettingsUpdate,
-} from '#core/contract/settings.ts';
-import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
-import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
-import type { Result } from '#core/kernel/result.ts';
-import type {
-  BusinessSettings,
-  Settings,
-  SettingsChanged,
-} from '#core/settings/business-settings.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {

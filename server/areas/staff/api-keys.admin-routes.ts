@@ -1,12 +1,12 @@
-import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Account } from '#core/accounts/identity.ts';
 import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { type ApiKey, type KeyError, keyPrefix, type makeRunApiKeys } from '#core/staff/api-key.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 
 type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
   readonly now: () => Instant;

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { hasFactor } from '#core/accounts/second-factor.ts';
-import type { RunSecondFactor } from '#core/accounts/run-second-factor.ts';
-import { OWNER_CODE_HEADER } from '#core/accounts/sign-in.ts';
+import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
-import type { Credentials } from '#core/accounts/account-book.ts';
+import type { RunSecondFactor } from '#core/accounts/run-second-factor.ts';
+import { hasFactor } from '#core/accounts/second-factor.ts';
+import { OWNER_CODE_HEADER } from '#core/accounts/sign-in.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { signInPlace } from '#server/platform/http/cookies.ts';
 import { factorProblem, lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
+import { signInPlace } from '#server/platform/http/cookies.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
 type ApprovalPorts = {

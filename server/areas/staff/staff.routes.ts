@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Verify } from '#core/accounts/device-sessions.ts';
 import {
   type StaffChange,
   staffChangeSchema,
@@ -11,15 +12,14 @@ import {
 } from '#core/contract/staff.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Limits } from '#core/staff/limits.ts';
 import type { makeRunStaff, StaffList, makeJoinStaff } from '#core/staff/run-staff.ts';
 import type { StaffAct, StaffError } from '#core/staff/staff-book.ts';
-import { STALE_PROOF, requireAccount } from '#server/platform/plugins/require-account.ts';
-import { refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
-import type { Limits } from '#core/staff/limits.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
-import type { Verify } from '#core/accounts/device-sessions.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { STALE_PROOF, requireAccount } from '#server/platform/plugins/require-account.ts';
 
 const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
   set_role: 'Change a staff member’s role',

@@ -7,10 +7,10 @@ import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-docum
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/api-key.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
-import { joinRoutes, adminStaffRoutes } from '#server/areas/staff/staff.routes.ts';
-import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';
 import { makeOwnerApproval } from '#server/areas/staff/owner-approval.ts';
+import { joinRoutes, adminStaffRoutes } from '#server/areas/staff/staff.routes.ts';
 import type { StaffAccess } from '#server/platform/plugins/require-account.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

@@ -6,11 +6,20 @@ import {
   type WeatherParty,
 } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/choice-offer.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { servedBy } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
+import { periodOf } from '#core/weather/offer-choice.ts';
 import type { makeReadRainDay, RainDay, RainyDelivery } from '#core/weather/rain-day.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
 import { offeredDto } from '#server/areas/reservations/reservations.presenter.ts';
-import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import {
   needsOwner,
   type Problem,
@@ -18,17 +27,8 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { periodOf } from '#core/weather/offer-choice.ts';
-import { servedBy } from '#core/reservations/visits.ts';
-import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/choice-offer.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import type { PartyDay } from '#core/weather/exposed-parties.ts';
-import { VALID_FOR } from '#core/weather/forecast.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);

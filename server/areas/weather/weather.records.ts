@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, type DocumentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { FORECAST_PROBLEMS, type ForecastBook } from '#core/weather/forecast.ts';
 
 export const FORECAST_PLACES = 'forecastPlaces';

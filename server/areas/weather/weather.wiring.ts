@@ -1,3 +1,11 @@
+import { stays } from '#adapters/documents/engine/declared-collection.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { makeListOut } from '#core/reservations/reservation-lists.ts';
+import { makeOfferChoice } from '#core/weather/offer-choice.ts';
+import { makeReadRainDay } from '#core/weather/rain-day.ts';
+import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
+import { makeWatchWeather } from '#core/weather/watch-weather.ts';
+import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
 import {
   FORECAST_CELLS,
   FORECAST_PLACES,
@@ -5,15 +13,7 @@ import {
   forecastPlaceCodec,
   documentsForecastBook,
 } from '#server/areas/weather/weather.records.ts';
-import { stays } from '#adapters/documents/engine/declared-collection.ts';
-import { makeListOut } from '#core/reservations/reservation-lists.ts';
-import { makeOfferChoice } from '#core/weather/offer-choice.ts';
-import { makeReadRainDay } from '#core/weather/rain-day.ts';
-import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
-import { makeWatchWeather } from '#core/weather/watch-weather.ts';
-import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
 import { hourly } from '#server/platform/jobs/recurring.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

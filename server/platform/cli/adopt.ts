@@ -1,6 +1,6 @@
 import { counted } from '#core/kernel/counted.ts';
-import { carryOut, configOfShop, say } from './command-line.ts';
 import { openAdopt } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, configOfShop, say } from './command-line.ts';
 
 await carryOut(
   openAdopt(configOfShop()),

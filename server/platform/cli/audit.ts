@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { AUDIT_EXIT, describeReport, exitCodeOf } from '#core/audit/report.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAudit } from '#server/platform/wiring/open-commands.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 
 const { values } = parseArgs({
   options: { provider: { type: 'boolean', default: true } },

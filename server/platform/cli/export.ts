@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { carryOut, complain, refuse, say } from './command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { describeBadLines, describeExport } from './transfer-text.ts';
-import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import {
   openTransfer,
   picturesBeside,
   type Transfer,
 } from '#server/platform/wiring/open-transfer.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
+import { carryOut, complain, refuse, say } from './command-line.ts';
+import { describeBadLines, describeExport } from './transfer-text.ts';
 
 /** Exits with 0 if the file is complete, 1 if it is incomplete or was not written. */
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { GrantAdminError } from '#core/staff/grant-admin.ts';
-import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 import { openGrant } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 
 const { values, positionals } = parseArgs({
   options: {

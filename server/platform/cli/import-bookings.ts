@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { counted } from '#core/kernel/counted.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
 import {
   IMPORT_FIELDS,
@@ -10,8 +9,9 @@ import {
 } from '#core/integrations/import-columns.ts';
 import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
-import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { openBookingImport } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 
 /** Exits with 0 if all rows are (or would be) in the shop, 1 if some are refused or unreadable. */
 const { values, positionals } = parseArgs({

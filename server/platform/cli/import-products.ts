@@ -1,14 +1,14 @@
-import { counted } from '#core/kernel/counted.ts';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
-import { openProductImport } from '#server/platform/wiring/open-commands.ts';
 import {
   type ProductChange,
   type ProductImportPlan,
   UNSAVED,
   type UnsavedRow,
 } from '#core/catalogue/import-products.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { openProductImport } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 
 const MARKS: Record<ProductChange['kind'], string> = {
   create: 'new      ',

@@ -1,4 +1,10 @@
 import { parseArgs } from 'node:util';
+import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import {
+  type ImportMode,
+  openTransfer,
+  type Transfer,
+} from '#server/platform/wiring/open-transfer.ts';
 import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
 import {
   describeBadLines,
@@ -7,12 +13,6 @@ import {
   describeRefusal,
   describeVerification,
 } from './transfer-text.ts';
-import { isOutage } from '#server/platform/wiring/is-outage.ts';
-import {
-  type ImportMode,
-  openTransfer,
-  type Transfer,
-} from '#server/platform/wiring/open-transfer.ts';
 
 /** Exits with 0 if the store matches the file (or would, after a dry run), 1 if not. */
 const { values, positionals } = parseArgs({

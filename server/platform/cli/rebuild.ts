@@ -1,5 +1,5 @@
-import { carryOut, configOfShop, say } from './command-line.ts';
 import { openRebuild } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, configOfShop, say } from './command-line.ts';
 
 await carryOut(
   openRebuild(configOfShop()),

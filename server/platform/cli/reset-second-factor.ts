@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 import { openGrant } from '#server/platform/wiring/open-commands.ts';
+import { carryOut, complain, configOfShop, refuse, say } from './command-line.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [email, ...others] = positionals;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { refuse, say } from './command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { openShop } from '#server/platform/wiring/open-shop.ts';
 import { removeDatabase } from '#server/platform/wiring/data-folder.ts';
+import { openShop } from '#server/platform/wiring/open-shop.ts';
 import { sqliteFile } from '#server/platform/wiring/store.wiring.ts';
+import { refuse, say } from './command-line.ts';
 
 const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
 

@@ -1,6 +1,12 @@
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import {
+  type ConfigProblem,
+  problemsOf,
+  type Environment,
+  environmentSchema,
+} from './config.schema.ts';
 import {
   type CardConfig,
   cardConfig,
@@ -12,12 +18,6 @@ import {
   storeConfig,
   storeProblems,
 } from './provider-config.ts';
-import {
-  type ConfigProblem,
-  problemsOf,
-  type Environment,
-  environmentSchema,
-} from './config.schema.ts';
 
 /** What the bot check lacks, except what the account and store rules report themselves. */
 function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {

@@ -6,8 +6,8 @@ import {
   type Language,
   splitLanguage,
 } from '#core/kernel/language.ts';
-import { networkOfCaller } from './caller.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { networkOfCaller } from './caller.ts';
 
 /** `__Host-` binds a cookie to this host and TLS, so that no subdomain can plant one. */
 const nameOf = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);

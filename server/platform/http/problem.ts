@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
 import { type ProblemCode, sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemParams } from '#core/content/say-problem.ts';
-import { type Need, sayRefusal } from '#core/staff/access.ts';
+import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import type { NeedsOwner } from '#core/staff/limits.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
+import { type Need, sayRefusal } from '#core/staff/access.ts';
+import type { NeedsOwner } from '#core/staff/limits.ts';
 
 /** A problem on the server; the contract defines what browsers see. */
 export type Problem = ApiProblem & {

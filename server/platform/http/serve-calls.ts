@@ -14,9 +14,9 @@ import { z } from 'zod';
 import { type Call as AnyCall, type ParamsOf, PATH_PARAMS } from '#core/contract/calls.ts';
 import type { OutputOf } from '#core/contract/fields.ts';
 import type { Need } from '#core/staff/access.ts';
-import { problems } from './problem.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import type { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { problems } from './problem.ts';
 
 /** Of the office, with what it needs, or of customers. */
 type Call = AnyCall & {

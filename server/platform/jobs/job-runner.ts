@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type RunningJob,
-  type JobPorts,
-  type Runnable,
-  type Job,
-  type Attempt,
-  outcomeOf,
-} from './job.ts';
+import { systemAct } from '#core/audit-log/trail.ts';
 import {
   type JobOutcome,
   newJob,
@@ -18,8 +11,15 @@ import {
   renewJob,
   takeJob,
 } from '#core/jobs/job-record.ts';
-import { systemAct } from '#core/audit-log/trail.ts';
 import { after, MINUTE, type Instant } from '#core/kernel/instant.ts';
+import {
+  type RunningJob,
+  type JobPorts,
+  type Runnable,
+  type Job,
+  type Attempt,
+  outcomeOf,
+} from './job.ts';
 
 /** How long a dead process blocks its job. A live one renews in time. */
 export const LEASE = 2 * MINUTE;

@@ -1,5 +1,5 @@
-import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
+import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** Recurring work. A run that rejects is logged; the next one runs anyway. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#core/catalogue/product.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import { type OwnRecord, starsOfAll } from '#core/content/own-claims.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
+import { companySite } from '#core/content/company.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { PageData } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import { companySite } from '#core/content/company.ts';
 import { type ReadOwnTerms, shownIn } from '#core/settings/own-terms.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { daysProblem } from '#server/platform/http/day-problems.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
 import type { Snapshot } from './catalogue-snapshot.ts';

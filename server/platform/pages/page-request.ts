@@ -1,7 +1,7 @@
-import { type Language, splitLanguage } from '#core/kernel/language.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Language, splitLanguage } from '#core/kernel/language.ts';
+import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
 
 const NEVER_KEPT = [
   '/manage',

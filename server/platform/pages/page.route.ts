@@ -1,9 +1,9 @@
-import path from 'node:path';
-import { existsSync } from 'node:fs';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieIn, cookieOf } from '#server/platform/http/cookies.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ReadSite } from '#core/content/company.ts';
 import {
   isLanguage,
   type Language,
@@ -12,13 +12,13 @@ import {
   pathIn,
   splitLanguage,
 } from '#core/kernel/language.ts';
-import { type EncodedPage, type Encoding, pickEncoding } from './encode.ts';
-import { isBackOffice, type PageAsked, plainAddress, readPageUrl } from './page-request.ts';
-import { type Pages, PagesBusyError } from './pages.ts';
+import { cookieIn, cookieOf } from '#server/platform/http/cookies.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
 import { BAD_ADDRESS } from '#server/platform/plugins/error-handler.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import type { ReadSite } from '#core/content/company.ts';
+import { type EncodedPage, type Encoding, pickEncoding } from './encode.ts';
+import { isBackOffice, type PageAsked, plainAddress, readPageUrl } from './page-request.ts';
+import { type Pages, PagesBusyError } from './pages.ts';
 
 /** Stands for our origin. A URL that leaves it is not ours. */
 const HERE = 'http://shop.invalid';

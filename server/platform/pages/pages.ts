@@ -1,14 +1,14 @@
+import { companySite, settingsOfPage } from '#core/content/company.ts';
+import { siteOfPage } from '#core/content/site-in.ts';
 import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.ts';
 import { type Language, LANGUAGES, pathIn } from '#core/kernel/language.ts';
-import type { Shell, WebBuild } from './web-build.ts';
-import { siteOfPage } from '#core/content/site-in.ts';
-import { companySite, settingsOfPage } from '#core/content/company.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
 import type { Snapshot, Snapshots } from './catalogue-snapshot.ts';
 import { type EncodedPage, keepPage, sendOnce } from './encode.ts';
-import { inTurn } from '#core/kernel/one-by-one.ts';
 import { makePageData, type PageDataPorts, productKeyOf, publicPaths } from './page-data.ts';
-import { isPlacePath, placeSlugOf } from './place-data.ts';
 import { type PageAsked, readPageUrl } from './page-request.ts';
+import { isPlacePath, placeSlugOf } from './place-data.ts';
+import type { Shell, WebBuild } from './web-build.ts';
 
 /** What the browser's entry reads from `#page-data` to hydrate the page. */
 export type PageStart = {

@@ -1,5 +1,5 @@
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import { orderUntil } from '#core/capacity/booking-limits.ts';
+import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -7,12 +7,12 @@ import { nearOf, type Place, placesOf } from '#core/content/places.ts';
 import type { PageData, PlaceDto, PlaceLinkDto } from '#core/contract/page.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
+import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { nextWeekend, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
-import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import { daysProblem } from '#server/platform/http/day-problems.ts';
+import { productDto } from '#server/platform/http/product.presenter.ts';
 
 /** The list of places, and a page for each below it. */
 const PLACE_PATH = /^\/delivery(?:\/([^/]+))?$/;

@@ -1,11 +1,11 @@
-import type { PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type {
   CardConfig,
   IdentityConfig,
   StoreConfig,
 } from '#server/platform/config/provider-config.ts';
-import type { Config } from '#server/platform/config/config.ts';
 
 const paymentOf = (card: CardConfig): Pick<PublicConfig, 'payment' | 'stripePublishableKey'> =>
   card.kind === 'stripe'

@@ -1,15 +1,15 @@
-import type { ReadSite } from '#core/content/company.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { placesOf } from '#core/content/places.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { NOT_FOR_SEARCH } from './page-request.ts';
+import { placesOf } from '#core/content/places.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { termsDayOf } from '#core/settings/terms-figures.ts';
+import { NOT_FOR_SEARCH } from './page-request.ts';
 
 type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;

@@ -1,7 +1,7 @@
-import { type Problem, problem, PROBLEM_TYPE } from '#server/platform/http/problem.ts';
+import type { FastifyInstance } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { type Problem, problem, PROBLEM_TYPE } from '#server/platform/http/problem.ts';
 
 const ANSWERS: Readonly<Record<string, Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: problem('timeout'),

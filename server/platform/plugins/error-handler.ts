@@ -1,8 +1,8 @@
-import type { PlainProblemCode } from '#core/content/problem-sentences.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { invalid, type Problem, problem, refuse } from '#server/platform/http/problem.ts';
+import type { PlainProblemCode } from '#core/content/problem-sentences.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
+import { invalid, type Problem, problem, refuse } from '#server/platform/http/problem.ts';
 import { maskUrl } from './request-log.ts';
 
 /** Whether a store or provider is unreachable or overloaded, so that a retry may work. */

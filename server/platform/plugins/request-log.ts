@@ -1,6 +1,6 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const MANAGE_PATH = /\/manage\/+[^?#]*/gi;
 

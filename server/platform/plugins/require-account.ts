@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FactorGate } from '#core/accounts/second-factor.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import type { SignInPlace } from '#core/accounts/identity.ts';
+import type { FactorGate } from '#core/accounts/second-factor.ts';
 import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import type { Result } from '#core/kernel/result.ts';
-import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
-import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
-import { type ApiKey, isKeyToken, keyMay, sayKeyRefusal } from '#core/staff/api-key.ts';
-import { limitOf, LIMITS } from './rate-limits.ts';
-import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
+import { type ApiKey, isKeyToken, keyMay, sayKeyRefusal } from '#core/staff/api-key.ts';
+import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
+import { credentialsOf, networkOfCaller } from '#server/platform/http/caller.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import {
   notAllowed,
   type Problem,
@@ -22,6 +21,7 @@ import {
   NOT_ADMIN,
   problem,
 } from '#server/platform/http/problem.ts';
+import { limitOf, LIMITS } from './rate-limits.ts';
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns

@@ -1,7 +1,7 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
 
 /** Hashes of the pages' inline code, as CSP source expressions: `'sha256-…'`. */

@@ -8,8 +8,8 @@ import {
 } from 'inversify';
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Job } from '#server/platform/jobs/job.ts';
 import type { ShopJobs } from '#server/platform/jobs/job-runner.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 
 export type Token<T> = ServiceIdentifier<T>;
 

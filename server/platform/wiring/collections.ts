@@ -3,26 +3,26 @@ import {
   AGREEMENTS,
 } from '#adapters/documents/collections/agreement-document.ts';
 import {
-  CREW_DAYS,
-  crewDayFromDocument,
-} from '#adapters/documents/collections/crew-day-document.ts';
-import {
-  CREW_ACTS,
-  crewActFromDocument,
-} from '#adapters/documents/collections/documents-crew-acts.ts';
-import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
-import {
   deliveryDayFromDocument,
   DELIVERY_DAYS,
   LIVE_HOLDS,
   liveHoldsFromDocument,
 } from '#adapters/documents/collections/business-records.ts';
-import { markerCodec, MARKERS } from '#adapters/documents/demo/fill-demo-catalogue.ts';
-import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import {
+  CREW_DAYS,
+  crewDayFromDocument,
+} from '#adapters/documents/collections/crew-day-document.ts';
+import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import {
   CONTACT_MESSAGES,
   contactMessageCodec,
 } from '#adapters/documents/collections/documents-contact-messages.ts';
+import {
+  CREW_ACTS,
+  crewActFromDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
+import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/documents-desk-marks.ts';
 import {
   INBOX,
   inboxCodec,
@@ -31,7 +31,6 @@ import {
   PAYMENT_EVENTS,
   paymentEventCodec,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/documents-desk-marks.ts';
 import { jobCodec, JOBS } from '#adapters/documents/collections/documents-job-book.ts';
 import {
   pictureCodec,
@@ -41,19 +40,32 @@ import {
   setCodec,
   SETS,
 } from '#adapters/documents/collections/documents-pictures.ts';
-import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
-import {
-  IDEMPOTENCY,
-  idempotencyCodec,
-} from '#adapters/documents/collections/idempotency-document.ts';
-import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
-import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
 } from '#adapters/documents/collections/documents-profiles.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingFromDocument,
+  PROMO_USES,
+  promoUseFromDocument,
+  PROMO_CODES,
+  promoFromDocument,
+} from '#adapters/documents/collections/documents-promo-codes.ts';
+import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-report-book.ts';
+import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
+import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
+import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
+import {
+  IDEMPOTENCY,
+  idempotencyCodec,
+} from '#adapters/documents/collections/idempotency-document.ts';
+import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
+import { OWN_TERMS, ownTermsCodec } from '#adapters/documents/collections/own-terms-document.ts';
+import { productFromDocument, PRODUCTS } from '#adapters/documents/collections/product-document.ts';
+import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -66,6 +78,19 @@ import {
   SETTINGS,
   settingsFromDocument,
 } from '#adapters/documents/collections/settings-document.ts';
+import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
+import {
+  DISPATCH,
+  truckFleetFromDocument,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
+import { markerCodec, MARKERS } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import {
+  type DeclaredCollection,
+  moves,
+  stays,
+} from '#adapters/documents/engine/declared-collection.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
 import {
   ACCOUNT_EMAILS,
   accountCodec,
@@ -89,31 +114,6 @@ import {
   refundCodec,
   REFUNDS,
 } from '#adapters/simulated-card/simulated-books.ts';
-import {
-  type DeclaredCollection,
-  moves,
-  stays,
-} from '#adapters/documents/engine/declared-collection.ts';
-import { progressCodec, TRANSFERS } from '#adapters/documents/transfer/import-documents.ts';
-import {
-  FIRST_BOOKINGS,
-  firstBookingFromDocument,
-  PROMO_USES,
-  promoUseFromDocument,
-  PROMO_CODES,
-  promoFromDocument,
-} from '#adapters/documents/collections/documents-promo-codes.ts';
-import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
-import {
-  DISPATCH,
-  truckFleetFromDocument,
-} from '#adapters/documents/collections/truck-fleet-document.ts';
-import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
-import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
-import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-report-book.ts';
-import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
-import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
-import { OWN_TERMS, ownTermsCodec } from '#adapters/documents/collections/own-terms-document.ts';
 import { AREAS } from '#server/areas/areas.ts';
 
 type Read = DeclaredCollection['read'];

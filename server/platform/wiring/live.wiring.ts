@@ -1,18 +1,15 @@
-import path from 'node:path';
 import type { Container } from 'inversify';
-import { makeWitness } from '#core/audit-log/check-log.ts';
-import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import path from 'node:path';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
-import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
-import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
-import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
+import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
-import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
 import { twilioSmsInbox, twilioSmsSender } from '#adapters/sms/twilio-sms.ts';
 import {
@@ -23,12 +20,20 @@ import {
   systemClock,
   systemRandomness,
 } from '#adapters/system/node-system.ts';
+import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
+import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
-import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
-import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { Identity } from '#core/accounts/identity.ts';
+import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#core/contract/messages.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Keys } from '#server/platform/config/keys.ts';
@@ -36,11 +41,6 @@ import { containerOn } from './container.ts';
 import { loadedWhenUsed } from './loaded-when-used.ts';
 import { type Makers, PORTS, type Resolve } from './ports.ts';
 import { openWatchedStore } from './store.wiring.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import type { PaperMaker } from '#core/documents/paper-words.ts';
-import type { LabelMaker } from '#core/documents/unit-card.ts';
-import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#core/contract/messages.ts';
-import type { MailSender } from '#core/notifications/outbox.ts';
 
 /** Time and randomness, which the core must receive. Tests bring their own. */
 export type System = { readonly clock: Clock; readonly randomness: Randomness };

@@ -1,13 +1,7 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { makeWitness } from '#core/audit-log/check-log.ts';
-import {
-  memoryActs,
-  memoryHealth,
-  memoryManageSecrets,
-  memorySealing,
-} from '#adapters/memory/memory-system.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   memoryCalendarMaker,
   memoryLabelMaker,
@@ -19,14 +13,20 @@ import {
   memoryPictures,
   memoryPasskeys,
 } from '#adapters/memory/memory-services.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import {
+  memoryActs,
+  memoryHealth,
+  memoryManageSecrets,
+  memorySealing,
+} from '#adapters/memory/memory-system.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { containerOn } from './container.ts';
-import type { Token } from './area.ts';
-import type { Adapters, Makers } from './ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { Token } from './area.ts';
+import { containerOn } from './container.ts';
+import type { Adapters, Makers } from './ports.ts';
 
 type MemoryWorld = {
   readonly clock: Clock;

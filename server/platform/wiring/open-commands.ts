@@ -1,29 +1,24 @@
-import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
-import { systemAct } from '#core/audit-log/trail.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import { keepKeys } from '#server/platform/config/keys.ts';
-import { makeContainer, realSystem } from './live.wiring.ts';
-import { openStore, type StoreSettings } from './store.wiring.ts';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
-import { checkDataFolder } from './data-folder.ts';
-import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
-import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
+import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
+import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { accountRecords, findAccount } from '#adapters/local-auth/account-records.ts';
+import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import { makeEndSessions } from '#core/accounts/device-sessions.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
-import { readCsv } from '#adapters/csv/read-csv.ts';
-import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { systemAct } from '#core/audit-log/trail.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
 import { makeImportProducts, planProductImport } from '#core/catalogue/import-products.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
-import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
-import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import {
   chooseProducts,
   type ImportChoices,
@@ -33,11 +28,16 @@ import {
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
 import { type ImportDraft, openTable } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
-import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import { makeAudit } from '#core/audit/audit-store.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
+import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { makeContainer, realSystem } from './live.wiring.ts';
 import { PORTS } from './ports.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { openStore, type StoreSettings } from './store.wiring.ts';
 
 type CommandConfig = Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>;
 

@@ -1,23 +1,23 @@
 import type { Container } from 'inversify';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import {
   type AdminSignIn,
   type AdminWanted,
   makeEnsureAdmin,
 } from '#server/platform/first-admin.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';
 import type { AreaTools } from './area.ts';
-import { isOutage } from './is-outage.ts';
 import { beginStore, checkDataFolder, type DataFolder } from './data-folder.ts';
+import { isOutage } from './is-outage.ts';
 import { type ContainerConfig, makeContainer, realSystem } from './live.wiring.ts';
 import { PORTS } from './ports.ts';
 import { RECORDS } from './records.wiring.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 
 /** Resolves the shop's use cases. Only assembling code uses it: plugins get use cases. */
 export type Shop = Pick<AreaTools, 'of' | 'maybe'>;

@@ -1,6 +1,6 @@
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
 import {
@@ -8,6 +8,7 @@ import {
   tallyStore,
   writeExportFile,
 } from '#adapters/documents/transfer/export-file.ts';
+import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 import {
   carryOut,
   type ImportPlan,
@@ -19,15 +20,14 @@ import {
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { systemClock } from '#adapters/system/node-system.ts';
 import { type PictureStore, copyPictures } from '#core/catalogue/pictures/picture-store.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { COLLECTIONS } from './collections.ts';
 import { pictureFolder } from './live.wiring.ts';
 import { openStore } from './store.wiring.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 
 const NOTE =
   'Every document is complete. Together they show the shop at one moment only if nothing was written during the export. To be sure, stop the server first or use --verify.';

@@ -1,9 +1,23 @@
-import type { Witness } from '#core/audit-log/check-log.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
+import type { PasswordResets } from '#core/accounts/account-book.ts';
+import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
+import type { Identity } from '#core/accounts/identity.ts';
+import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
+import type { Witness } from '#core/audit-log/check-log.ts';
+import type { Acts } from '#core/audit-log/trail.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { Acts } from '#core/audit-log/trail.ts';
+import type { MailInbox } from '#core/customers/inbound-mail.ts';
+import type { TravelTimes } from '#core/dispatch/travel.ts';
+import type { CalendarMaker } from '#core/documents/calendar-events.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
+import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import type { ShopHealth } from '#core/jobs/shop-health.ts';
+import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
+import type { MailSender } from '#core/notifications/outbox.ts';
+import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 import type {
   CardFees,
   CardPayments,
@@ -11,24 +25,10 @@ import type {
   SimulatedCard,
 } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
-import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
-import type { Identity } from '#core/accounts/identity.ts';
-import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import { type Token, token } from './area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
-import type { ShopHealth } from '#core/jobs/shop-health.ts';
-import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
-import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
-import type { PasswordResets } from '#core/accounts/account-book.ts';
-import type { TravelTimes } from '#core/dispatch/travel.ts';
-import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
-import type { CalendarMaker } from '#core/documents/calendar-events.ts';
-import type { PaperMaker } from '#core/documents/paper-words.ts';
-import type { LabelMaker } from '#core/documents/unit-card.ts';
-import type { MailSender } from '#core/notifications/outbox.ts';
-import type { MailInbox } from '#core/customers/inbound-mail.ts';
-import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
+import { type Token, token } from './area.ts';
 
 /** Ports whose adapter the configuration chooses. Everything else builds on these. */
 export const PORTS = {

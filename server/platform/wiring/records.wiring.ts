@@ -1,23 +1,20 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
-import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
-import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
+import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
 import {
   documentsEventInbox,
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
-import { documentsDeskMarks } from '#adapters/documents/collections/documents-desk-marks.ts';
-import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
-import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
-import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
@@ -28,19 +25,22 @@ import {
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
+import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
+import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
-import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
+import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeReadTerms } from '#core/documents/agreement.ts';
-import { makeReadOwnTerms } from '#core/settings/own-terms.ts';
+import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
+import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { makeReadOwnTerms } from '#core/settings/own-terms.ts';
 import { makings } from './area.ts';
 import { PORTS } from './ports.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 const { clock, store } = PORTS;
 const { bound, made } = makings();

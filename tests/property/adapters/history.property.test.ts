@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withHistory } from '#core/reservations/history.ts';
+import { system } from '#core/kernel/actor.ts';
 import { ok } from '#core/kernel/result.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';
 import { liveThrough, stepsThatShow } from '#tests/support/run-histories.ts';
-import { system } from '#core/kernel/actor.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
 
 /** A sweeper that forgets to release the units. */
 const keepsUnits = (shop: HistoryShop): HistoryShop => ({

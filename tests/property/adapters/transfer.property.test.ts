@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportLines, writeExportFile } from '#adapters/documents/transfer/export-file.ts';
 import { DamagedExportError, canonicalJson } from '#adapters/documents/transfer/export-format.ts';

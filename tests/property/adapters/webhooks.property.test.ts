@@ -1,7 +1,7 @@
 import { assert, constantFrom, nat, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signWebhook } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
+import { signWebhook } from '#adapters/webhooks/https-webhook-sender.ts';
 import { secretsOf } from '#core/integrations/webhook-endpoint.ts';
 import { after, DAY, instant } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';

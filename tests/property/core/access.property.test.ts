@@ -1,13 +1,13 @@
-import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { UserProfile } from '#core/accounts/profiles.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 import {
   manageTokenFor,
   opensReservation,
   splitManageToken,
 } from '#core/reservations/manage-token.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
-import type { UserProfile } from '#core/accounts/profiles.ts';
 import { grantsAdmin, makeCheckAdmin } from '#core/staff/access.ts';
 
 const secrets: ManageSecrets = {

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { nodeManageSecrets, systemRandomness } from '#adapters/system/node-system.ts';
+import {
+  makeCheckChain,
+  makeWatchAuditLog,
+  makeWitness,
+  REMOVED_EARLY,
+} from '#core/audit-log/check-log.ts';
 import {
   type AuditEntry,
   type Chain,
@@ -9,18 +19,8 @@ import {
   NO_CHAIN,
   type Seal,
 } from '#core/audit-log/entry.ts';
-import {
-  makeCheckChain,
-  makeWatchAuditLog,
-  makeWitness,
-  REMOVED_EARLY,
-} from '#core/audit-log/check-log.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
-import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { makeNoteAct, makeSealAuditLog, systemAct } from '#core/audit-log/trail.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { nodeManageSecrets, systemRandomness } from '#adapters/system/node-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 const secrets = nodeManageSecrets('a key that nobody outside the server has');

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { cancel } from '#core/lifecycle/close.ts';
-import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { cancel } from '#core/lifecycle/close.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { runs } from '#tests/support/runs.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { paymentDue } from '#core/payments/begin-payment.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

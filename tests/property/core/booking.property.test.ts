@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { MINUTE, after } from '#core/kernel/instant.ts';
+import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
+import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type WantedLine, netPaidOf } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { splitTotal } from '#core/pricing/deposit-plan.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { MINUTE, after } from '#core/kernel/instant.ts';
 import { HOLD_MILLISECONDS, product } from '#tests/support/fixtures.ts';
-import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
-import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const productOf = (id: string, units: number, turnaroundDays: number, price: number) =>
   product({ id, slug: id, title: `Inflatable ${id}`, units, turnaroundDays, price: cents(price) });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR, instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   bookedPolicyOf,
   changeUntil,
@@ -8,14 +12,10 @@ import {
 } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { termsFiguresOf } from '#core/settings/terms-figures.ts';
-import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { after, HOUR, instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { pureShop } from '#tests/support/pure-shop.ts';
 import { product } from '#tests/support/fixtures.ts';
+import { pureShop } from '#tests/support/pure-shop.ts';
 
 const tiers = fc.uniqueArray(
   fc.record({ daysBefore: fc.nat({ max: 30 }), refundPercent: fc.nat({ max: 100 }) }),

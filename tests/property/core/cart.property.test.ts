@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import {
   addToCart,
   type Cart,
@@ -13,8 +15,6 @@ import {
   readStoredCart,
   writeStoredCart,
 } from '#core/pricing/cart.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 
 const item = (key: CartKey, price = 225) => ({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
 import {
   CardPaymentsUnavailableError,
   type SavedCardCharge,
   type SavedCards,
 } from '#core/payments/card-payments.ts';
-import { DAY, HOUR } from '#core/kernel/instant.ts';
-import { memoryCards } from '#adapters/memory/memory-cards.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 

@@ -14,9 +14,9 @@ import {
   newCreditCode,
   normalCreditCode,
 } from '#core/credits/credit.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, cents } from '#core/kernel/cents.ts';
 import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const TODAY = calendarDay('2026-11-20');

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
-import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import type { DeskFacts, DeskItem, UnitConflict } from '#core/desk/desk-item.ts';
 import { deskItems } from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
-import { foundBy } from '#core/reservations/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';
+import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { NOON } from '#tests/support/fixtures.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import type { Risk } from '#core/weather/forecast.ts';
+import { NOON } from '#tests/support/fixtures.ts';
 import { runs } from '#tests/support/runs.ts';
 import { sold } from '#tests/support/sold.ts';
 

@@ -10,6 +10,7 @@ import {
   type Yard,
 } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';
 import {
   countWith,
   type Wanted,
@@ -19,7 +20,6 @@ import {
   waysOut,
   withoutPart,
 } from '#core/catalogue/wanted.ts';
-import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const feet = fc.integer({ min: 1, max: 120 });

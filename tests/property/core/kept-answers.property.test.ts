@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckAvailability } from '#core/inventory/check-availability.ts';
 import { makeListClosedDays } from '#core/capacity/closed-days.ts';
+import { makeCheckAvailability } from '#core/inventory/check-availability.ts';
 import { type Schedule, withSlots } from '#core/inventory/schedule.ts';
 import { plainUnit, type Fleet } from '#core/inventory/unit.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, MINUTE } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const product = { id: 'castle', units: 3 };
 const BEGIN = instant(Date.parse('2026-11-20T18:00:00Z'));

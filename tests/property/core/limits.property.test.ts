@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deliveriesOn, deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { balanceOf, type WantedLine } from '#core/reservations/reservation.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { balanceOf, type WantedLine } from '#core/reservations/reservation.ts';
 import { promo, settings } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, NO_BUSINESS, pureShop } from '#tests/support/pure-shop.ts';

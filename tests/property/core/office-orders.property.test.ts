@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfficeOrder, OfficePayment } from '#core/checkout/office-order.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { orderOf } from '#core/quotes/written-quote.ts';
 import type { BookingDecision, CommercialFacts } from '#core/reservations/booking-decision.ts';
 import { adjustmentsOf, paidOf, type WantedLine } from '#core/reservations/reservation.ts';
 import { anySettings, settings, WIDE_HOLDS } from '#tests/support/business.ts';
 import { SMALL } from '#tests/support/crews.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { orderOf } from '#core/quotes/written-quote.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
 import { NO_BUSINESS, pureShop, START } from '#tests/support/pure-shop.ts';
 
 const PRODUCTS = [

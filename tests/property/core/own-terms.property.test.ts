@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asWritten, sectionsIn, termsInForce } from '#core/content/own-terms-text.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { asWritten, sectionsIn, termsInForce } from '#core/content/own-terms-text.ts';
 import { termsText } from '#core/content/terms-text.ts';
 import { ownTextSchema } from '#core/settings/own-terms.schema.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';

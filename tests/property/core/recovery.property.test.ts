@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '#core/notifications/outbox.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';

@@ -4,8 +4,8 @@ import { documentsReportBook } from '#adapters/documents/collections/documents-r
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { creditBalance } from '#core/credits/credit.ts';
-import { cents, percentOf } from '#core/kernel/cents.ts';
 import { eachDay } from '#core/kernel/calendar-day.ts';
+import { cents, percentOf } from '#core/kernel/cents.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { ACCOUNT_IDS, REVENUE_ACCOUNTS } from '#core/reporting/accounts.ts';
 import { cellsIn, keyOf, partsOfKey, type Sums } from '#core/reporting/cells.ts';

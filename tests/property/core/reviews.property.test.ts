@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publish, reject, reply, type Review } from '#core/customers/review.ts';
 import { NO_STARS, recount, type StarCounts, summaryOfStars } from '#core/catalogue/ratings.ts';
 import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
+import { publish, reject, reply, type Review } from '#core/customers/review.ts';
 import { writeReview } from '#core/customers/write-review.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { NOON } from '#tests/support/fixtures.ts';

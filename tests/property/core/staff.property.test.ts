@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/accounts/profiles.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {
   ACCESS,
@@ -22,7 +23,6 @@ import {
   type StaffDecision,
   type StaffFacts,
 } from '#core/staff/staff-book.ts';
-import { cents } from '#core/kernel/cents.ts';
 
 const PEOPLE = ['ana', 'ben', 'cleo', 'dan'] as const;
 const emailOf = (uid: string) => `${uid}@example.com`;

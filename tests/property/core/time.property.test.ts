@@ -11,8 +11,8 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
 import { checkPeriod, rentalDays, toPeriod } from '#core/kernel/rental-days.ts';
-import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
 import { SHOP_TIME_ZONE, shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
 
 const day = fc
   .integer({ min: 0, max: 40_000 })

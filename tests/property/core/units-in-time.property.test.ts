@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CREW_DAYS, crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
+import { readFor } from '#core/checkout/place-reservation.ts';
 import { place } from '#core/checkout/place.ts';
 import { unitKeys } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
-import { readFor } from '#core/checkout/place-reservation.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { fleetOf } from '#core/inventory/unit.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { earliestStart, startsFrom } from '#core/reservations/visits.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitBars } from '#core/desk/calendar.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
-import { type Block, isOpenOn, plainUnit } from '#core/inventory/unit.ts';
-import { unitOn } from '#core/inventory/unit-timeline.ts';
 import { changeFleet, type UnitChange } from '#core/inventory/unit-change.ts';
+import { unitOn } from '#core/inventory/unit-timeline.ts';
+import { type Block, isOpenOn, plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { product } from '#tests/support/fixtures.ts';
-import { runs } from '#tests/support/runs.ts';
-import { isLive, placesOf, pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { isLive, placesOf, pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const PRODUCTS = [
   product({ id: 'castle', units: 3, turnaroundDays: 0 }),

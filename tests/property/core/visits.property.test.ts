@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { weekdayOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
   checkEvening,
   isSameEvening,
@@ -15,8 +17,6 @@ import {
   withSameEvening,
 } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { weekdayOf } from '#core/kernel/calendar-day.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
 import { EVENT } from '#tests/support/pure-shop.ts';
 
 const FIRST = calendarDay('2026-12-01');

@@ -18,8 +18,8 @@ import {
   type WindHour,
   worstOf,
 } from '#core/weather/forecast.ts';
-import { sold } from '#tests/support/sold.ts';
 import { product } from '#tests/support/fixtures.ts';
+import { sold } from '#tests/support/sold.ts';
 
 const mph = fc.option(fc.integer({ min: 0, max: 800 }).map((tenths) => tenths / 10));
 const limit = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined });

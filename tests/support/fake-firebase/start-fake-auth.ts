@@ -1,7 +1,5 @@
-import { createServer as createTlsServer } from 'node:https';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
-import { listening } from '#tests/support/listening.ts';
+import { createServer as createTlsServer } from 'node:https';
 import { dialing } from '#tests/support/fake-firebase/app-check-tokens.ts';
 import { claimsOf, newSigningKey, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
 import {
@@ -10,6 +8,8 @@ import {
   ToolkitFault,
   fakeAccounts,
 } from '#tests/support/fake-firebase/identity-toolkit.ts';
+import { listening } from '#tests/support/listening.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 
 /** `/identitytoolkit.googleapis.com/v1/accounts:signUp`, `/v1/projects/demo/accounts:lookup`, `/v1/token`, … */
 const CALL = /\/v\d\/(?:projects\/[^/]+\/)?(?<call>[\w:]+)$/;

@@ -5,8 +5,8 @@ import { openBooks } from '#tests/support/fake-stripe/books.ts';
 import { webhookDeliveries } from '#tests/support/fake-stripe/deliveries.ts';
 import { answerBank, findIntent } from '#tests/support/fake-stripe/payment-intents.ts';
 import { createRefund, settleRefund } from '#tests/support/fake-stripe/refunds.ts';
-import { listening } from '#tests/support/listening.ts';
 import { StripeFault } from '#tests/support/fake-stripe/stripe-fault.ts';
+import { listening } from '#tests/support/listening.ts';
 
 export const SECRET_KEY = 'sk_test_fake_secret_key';
 export const PUBLISHABLE_KEY = 'pk_test_fake_publishable_key';

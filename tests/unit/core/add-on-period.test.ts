@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { WantedLine } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { WIDE_HOLDS } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
-import type { WantedLine } from '#core/reservations/reservation.ts';
 
 const OFFER = {
   productId: 'slide',

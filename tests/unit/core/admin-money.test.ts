@@ -3,11 +3,17 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { factsOf } from '#core/reporting/facts.ts';
+import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
+import { wantsReminder } from '#core/notifications/reminders.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { shareLines, type TaxPart, taxedShares } from '#core/reservations/share-lines.ts';
-import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { factsOf } from '#core/reporting/facts.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -19,16 +25,10 @@ import {
   netPaidOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { composeMail } from '#core/notifications/compose-mail.ts';
-import { wantsReminder } from '#core/notifications/reminders.ts';
+import { shareLines, type TaxPart, taxedShares } from '#core/reservations/share-lines.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { DAY, HOUR } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
-import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
-import { offersFor } from '#core/self-service/manage-offers.ts';
-import { agreementText } from '#core/documents/agreement.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { agreementText } from '#core/documents/agreement.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import type { OfficeTerms } from '#core/reservations/office-terms.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { offersFor } from '#core/self-service/manage-offers.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { damage } from '#tests/support/audited-shop.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChangeUnits } from '#core/assignment/change-units.ts';
+import { describeReport, exitCodeOf } from '#core/audit/report.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { describeReport, exitCodeOf } from '#core/audit/report.ts';
 import {
   audit,
   confirmed,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import { countAll } from '#core/reporting/report-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { countAll } from '#core/reporting/report-book.ts';
 import {
   audit,
   confirmed,

@@ -1,16 +1,18 @@
-import { companyOf } from '#core/content/company.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
+import { companyOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { unevenWords, unknownWords } from '#core/customers/canned-answer.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { ok } from '#core/kernel/result.ts';
+import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import {
   automationOf,
   AUTOMATIONS,
@@ -23,7 +25,6 @@ import {
   withAutomation,
   wordsOfAutomation,
 } from '#core/notifications/automation.ts';
-import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { composePapersMail } from '#core/notifications/compose-owner-mail.ts';
 import {
   makeEndingPapers,
@@ -34,9 +35,8 @@ import {
 import { makeAskToSign } from '#core/notifications/send-reminders.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
-import { ok } from '#core/kernel/result.ts';
-import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLimits, closedOn, reopenedOn } from '#core/capacity/booking-limits.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const limits = { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false };
 const at = (iso: string) => instant(Date.parse(iso));

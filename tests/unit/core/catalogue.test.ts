@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { productInput } from '#tests/support/product-input.ts';
 import { freeSlug } from '#core/catalogue/save-product.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
+import { productInput } from '#tests/support/product-input.ts';
 
 const INPUT = productInput({ categories: ['bounce', 'featured'] });
 

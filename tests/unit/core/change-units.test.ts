@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import {
   simulatedCardPayments,
   simulatedSavedCards,
 } from '#adapters/simulated-card/simulated-card-payments.ts';
 import { stripeCardPayments, stripeSavedCards } from '#adapters/stripe/stripe-card-payments.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { composeMail } from '#core/notifications/compose-mail.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
-import { balanceOf } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { makeBeginPayment } from '#core/payments/begin-payment.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { makeBeginPayment } from '#core/payments/begin-payment.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
+import { balanceOf } from '#core/reservations/reservation.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import {
   type FakeStripe,
   SECRET_KEY,
   startFakeStripe,
 } from '#tests/support/fake-stripe/start-fake-stripe.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 
 const GOOD = '4242424242424242';

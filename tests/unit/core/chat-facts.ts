@@ -1,8 +1,8 @@
-import type { ChatFacts, ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import type { ChatFacts, ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
 
 /** The demo's catalogue as the chat gets it. */
 export const CATALOGUE: readonly ChatProduct[] = DEMO_PRODUCTS.map((product) => ({

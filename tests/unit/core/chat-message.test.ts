@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { greet } from '#web/storefront/chat/script/chat-script.ts';
 import {
   answer,
   ask,
@@ -8,9 +11,6 @@ import {
   readConversation,
   typingTime,
 } from '#web/storefront/chat/use-conversation.ts';
-import { greet } from '#web/storefront/chat/script/chat-script.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { NOON } from '#tests/support/fixtures.ts';
 
 const stamp = (id: string) => ({ id, now: NOON });
 const greeted = answer([], greet(DEMO_SITE), stamp('a'));

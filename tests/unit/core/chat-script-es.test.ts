@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK } from '#web/storefront/chat/script/chat-words.es.ts';
-import { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { saidDays } from '#core/kernel/said-days.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
 import { FACTS as ENGLISH_FACTS } from '#tests/unit/core/chat-facts.ts';
+import { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
+import { ASK } from '#web/storefront/chat/script/chat-words.es.ts';
 
 const SITE = siteIn('es');
 const FACTS = { ...ENGLISH_FACTS, site: SITE };

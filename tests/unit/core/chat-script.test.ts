@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
-import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
+import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
+import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
 
 const say = (text: string) => replyTo(text, FACTS).text;
 const UNKNOWN = say('qwertz');

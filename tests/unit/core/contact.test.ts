@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ContactMessage, looksAutomated } from '#core/customers/contact-message.ts';
-import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
+import { type ContactMessage, looksAutomated } from '#core/customers/contact-message.ts';
+import { composeContactMail } from '#core/notifications/compose-message-mail.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { composeContactMail } from '#core/notifications/compose-message-mail.ts';
 
 const TEXT = { name: 'Ana', email: 'ana@example.com', message: 'Is the castle free in May?' };
 const MESSAGE: ContactMessage = { ...TEXT, id: 'm1', receivedAt: NOON };

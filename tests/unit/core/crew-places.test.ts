@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import {
   type CrewPlace,
   ridersOn,
@@ -11,6 +8,9 @@ import {
   whyOff,
   withPlaces,
 } from '#core/dispatch/crew-places.ts';
+import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { SATURDAY } from '#tests/support/crews.ts';

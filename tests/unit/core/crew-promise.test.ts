@@ -8,14 +8,14 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
-import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
 import { order, product } from '#tests/support/fixtures.ts';
-import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');

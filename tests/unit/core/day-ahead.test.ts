@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';

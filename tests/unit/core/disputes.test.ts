@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
-import { refundCells } from '#core/reporting/facts.ts';
 import { creditBalance } from '#core/credits/credit.ts';
-import { disputeOf, isInDispute } from '#core/reservations/disputes.ts';
-import { recordCashRefund } from '#core/refunds/refund.ts';
+import { PROVIDER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { wantsReminder } from '#core/notifications/reminders.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
+import { recordCashRefund } from '#core/refunds/refund.ts';
+import { refundCells } from '#core/reporting/facts.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import { disputeOf, isInDispute } from '#core/reservations/disputes.ts';
+import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import {
   balanceOf,
   paidOf,
@@ -18,21 +27,12 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
-import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { wantsReminder } from '#core/notifications/reminders.ts';
-import { ok } from '#core/kernel/result.ts';
-import { after, HOUR } from '#core/kernel/instant.ts';
+import { putOffer } from '#core/self-service/put-offer.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
-import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
-import { putOffer } from '#core/self-service/put-offer.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
-import { PROVIDER } from '#core/kernel/actor.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { dayPlanDto } from '#server/areas/dispatch/plans.presenter.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
 import { openShop } from '#tests/support/shop.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { unchanged } from '#core/gifts/gift-sale.ts';
 import { eraseReservation } from '#core/customers/person.ts';
+import { unchanged } from '#core/gifts/gift-sale.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { CardPaymentsUnavailableError, type ReportedFee } from '#core/payments/card-payments.ts';
-import { countAll, sumsIn } from '#core/reporting/report-book.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { amountIn, cellsIn, SUMS_OF, totalOf } from '#core/reporting/cells.ts';
 import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
+import { countAll, sumsIn } from '#core/reporting/report-book.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

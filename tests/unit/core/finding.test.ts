@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
 import {
   allWanted,
   countWith,
@@ -10,7 +11,6 @@ import {
   partsOf,
   waysOut,
 } from '#core/catalogue/wanted.ts';
-import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 describe('parseAges', () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
 import {
   makeIssueGiftCard,
   makeMailGiftCard,
   makeVoidCredit,
 } from '#core/credits/issue-gift-card.ts';
-import { formatCreditCode } from '#core/credits/credit.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { issuing } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 

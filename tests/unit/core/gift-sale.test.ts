@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { auditGiftSale } from '#core/audit/audit-money.ts';
 import {
   type Credit,
   creditBalance,
@@ -10,7 +11,6 @@ import {
   takeFromCredit,
   usableCredit,
 } from '#core/credits/credit.ts';
-import { auditGiftSale } from '#core/audit/audit-money.ts';
 import {
   applyGiftEvent,
   type GiftDecision,
@@ -25,9 +25,9 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { exportedSums } from '#core/reporting/journal.ts';
-import { factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
 import { withCells } from '#core/reporting/cells.ts';
+import { factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
+import { exportedSums } from '#core/reporting/journal.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 

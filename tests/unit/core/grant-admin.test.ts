@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { makeCheckAdmin } from '#core/staff/access.ts';
 import { type FoundAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { makeCheckAdmin } from '#core/staff/access.ts';
 
 const ANA: FoundAccount = {
   uid: 'ana',

@@ -10,11 +10,11 @@ import {
   PRODUCT_COLUMNS,
 } from '#core/catalogue/product-cells.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import { productsCsv } from '#web/admin/products/product-table.tsx';
-import { centsFromDollars } from '#core/kernel/cents.ts';
 
 const table = (text: string) => readCsv(new TextEncoder().encode(text));
 

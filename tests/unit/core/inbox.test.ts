@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import {
   fillAnswer,
   STARTING_ANSWERS,
   unevenWords,
   unknownWords,
 } from '#core/customers/canned-answer.ts';
-import { changeMessage } from '#core/customers/run-inbox.ts';
 import { awaitsUs, type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { changeMessage } from '#core/customers/run-inbox.ts';
 import { composeReplyMail } from '#core/notifications/compose-message-mail.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 

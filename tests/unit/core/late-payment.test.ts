@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
-import { NO_CENTS } from '#core/kernel/cents.ts';
-import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { PaymentIntent } from '#core/payments/card-payments.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 

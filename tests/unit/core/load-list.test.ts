@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
-import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import { venuePackPaper } from '#core/documents/venue-pack.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
-import type { Product } from '#core/catalogue/product.ts';
+import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
+import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';

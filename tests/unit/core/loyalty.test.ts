@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loyaltyOf } from '#core/customers/loyalty.ts';
-import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 
 function reservation(overrides: Partial<Reservation> = {}): Reservation {

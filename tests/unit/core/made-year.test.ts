@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { reservationSearchSchema } from '#core/contract/admin-reservations.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
-import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import {
   addDays,
   type CalendarDay,
@@ -16,14 +17,13 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { NO_SUMS, totalOf, withCells } from '#core/reporting/cells.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { linkKey, type ReportCells, type ReportName } from '#core/reporting/report.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { makeSearchReservations } from '#core/desk/search-reservations.ts';
-import { reservationSearchSchema } from '#core/contract/admin-reservations.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { madeYear } from '#tests/support/made-year.ts';

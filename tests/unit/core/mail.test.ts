@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { composeText } from '#core/notifications/compose-text.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { BY_SHOP } from '#core/reservations/history.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { MAIL_KINDS, type MailKind } from '#core/reservations/booking-decision.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import { BY_SHOP } from '#core/reservations/history.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
 const reservation: Reservation = {

@@ -3,10 +3,10 @@ import { documentsCustomers } from '#adapters/documents/collections/documents-cu
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { makeCompleteReservations } from '#core/lifecycle/close.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const FIRST = calendarDay('2026-12-05');

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { HOUR } from '#core/kernel/instant.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
+import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import {
   paidOf,
   type Reservation,
   netPaidOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { cents } from '#core/kernel/cents.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { HOUR } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
-import { paymentDue } from '#core/payments/begin-payment.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';

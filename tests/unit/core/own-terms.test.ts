@@ -1,8 +1,8 @@
-import { memoryPaperMaker } from '#adapters/memory/memory-services.ts';
 import { describe, expect, it } from 'vitest';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { documentsOwnTexts } from '#adapters/documents/collections/own-terms-document.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryPaperMaker } from '#adapters/memory/memory-services.ts';
 import { makeOwnTerms } from '#core/back-office/own-terms.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import {
@@ -14,11 +14,11 @@ import {
 } from '#core/documents/agreement.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { wantsReminder } from '#core/notifications/reminders.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
+import { wantsReminder } from '#core/notifications/reminders.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { makeReadOwnTerms, ownTermsId, type OwnTerms } from '#core/settings/own-terms.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { makeReadOwnTerms, ownTermsId, type OwnTerms } from '#core/settings/own-terms.ts';
 import { ownTermsIn, termsDayOf, termsVersionIn } from '#core/settings/terms-figures.ts';
 import { fixedClock, NOON, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';

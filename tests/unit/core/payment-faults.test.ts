@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments/card-payments.ts';
 import {
   balanceOf,
   paidOf,
@@ -9,10 +12,7 @@ import {
   type Reservation,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import { type Cents, cents } from '#core/kernel/cents.ts';
-import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { adjust } from '#core/refunds/adjust-total.ts';
-import { cancel } from '#core/lifecycle/close.ts';
-import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
-import { cents, NO_CENTS } from '#core/kernel/cents.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
-import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, NO_CENTS } from '#core/kernel/cents.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { cancel } from '#core/lifecycle/close.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import { adjust } from '#core/refunds/adjust-total.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
 
 async function shopWithHold() {
   const shop = await openShop();

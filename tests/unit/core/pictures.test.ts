@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageSchema } from '#core/catalogue/product-input.schema.ts';
 import {
   parsePictureName,
   pictureName,
@@ -13,8 +12,9 @@ import {
   pictureWidths,
 } from '#core/catalogue/pictures/picture-set.ts';
 import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
-import { inTurn } from '#core/kernel/one-by-one.ts';
+import { imageSchema } from '#core/catalogue/product-input.schema.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 
 const KEY = 'a1'.repeat(16);

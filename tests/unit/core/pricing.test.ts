@@ -1,14 +1,14 @@
-import { longerRates } from '#core/pricing/day-rates.ts';
 import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { begunPackages, priceOfCompleting } from '#core/pricing/complete-package.ts';
+import { longerRates } from '#core/pricing/day-rates.ts';
 import { checkDelivery, zonesOutOfReach } from '#core/pricing/delivery.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
-import { begunPackages, priceOfCompleting } from '#core/pricing/complete-package.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { product } from '#tests/support/fixtures.ts';
 import { settings } from '#tests/support/business.ts';
+import { product } from '#tests/support/fixtures.ts';
 
 const line = (overrides: Partial<QuoteRequestLine> = {}): QuoteRequestLine => ({
   productId: 'castle',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { deliveriesOn } from '#core/capacity/deliveries.ts';
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import { deliveriesOn } from '#core/capacity/deliveries.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';

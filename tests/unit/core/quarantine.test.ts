@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/reconcile.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { ReportedEvents } from '#core/payments/payment-events.ts';
-import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { makeDiscardTask } from '#core/notifications/outbox.ts';
+import type { ReportedEvents } from '#core/payments/payment-events.ts';
+import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/reconcile.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
-import { makeDiscardTask } from '#core/notifications/outbox.ts';
-import { documentsEventQuarantine } from '#adapters/documents/collections/documents-event-inbox.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 

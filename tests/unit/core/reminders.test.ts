@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
-import { makeCompleteReservations } from '#core/lifecycle/close.ts';
+import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
+import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
+import { makeHasReviewed } from '#core/customers/review.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { ok } from '#core/kernel/result.ts';
-import { paymentDue } from '#core/payments/begin-payment.ts';
+import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import {
   makeAskForReviews,
@@ -11,17 +17,11 @@ import {
   makeRemindOfOverdue,
   makeRemindOfVisits,
 } from '#core/notifications/send-reminders.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import type { Language } from '#core/kernel/language.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { DAY, HOUR } from '#core/kernel/instant.ts';
-import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { review } from '#tests/support/reviews.ts';
-import { makeHasReviewed } from '#core/customers/review.ts';
-import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /** Nobody here lets us save a card. */
 const NO_CARDS = { lastDigits: async () => undefined };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
-import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import {
   isActive,
   isCalledOff,
@@ -12,6 +11,7 @@ import {
   SOLD_STATUSES,
   statusAt,
 } from '#core/reservations/reservation-state.ts';
+import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { pureShop } from '#tests/support/pure-shop.ts';
 import { sold } from '#tests/support/sold.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { publish, reject, reply } from '#core/customers/review.ts';
 import { isPublicChange, NO_STARS, recount, summaryOfStars } from '#core/catalogue/ratings.ts';
 import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
+import { publish, reject, reply } from '#core/customers/review.ts';
 import { writeReview } from '#core/customers/write-review.ts';
-import { err } from '#core/kernel/result.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
+import { err } from '#core/kernel/result.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { completedReservation, review, reviewText } from '#tests/support/reviews.ts';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, Json } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { creditBalance } from '#core/credits/credit.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
 import {
@@ -9,11 +12,8 @@ import {
   type Reservation,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import type { AmendOptions } from '#core/self-service/amendments.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
-import { creditBalance } from '#core/credits/credit.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import type { AmendOptions } from '#core/self-service/amendments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';

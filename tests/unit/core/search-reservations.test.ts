@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { ReservationQuestion } from '#core/reservations/reservation-lists.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
-import { makeSearchReservations } from '#core/desk/search-reservations.ts';
-import { NOON, order } from '#tests/support/fixtures.ts';
-import { sold } from '#tests/support/sold.ts';
-import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
+import { sold } from '#tests/support/sold.ts';
 
 /** One unpaid reservation in each given state. */
 async function bookOf(statuses: readonly ReservationStatus[]) {

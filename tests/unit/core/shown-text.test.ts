@@ -1,8 +1,8 @@
-import { replyTextSchema } from '#core/customers/canned-answer.schema.ts';
-import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { imageSchema, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { lineOfText, linesOfText } from '#core/contract/fields.ts';
+import { replyTextSchema } from '#core/customers/canned-answer.schema.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { productInput } from '#tests/support/product-input.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import type { PageText } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
 import { faqText } from '#core/content/faq-text.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import type { PageText } from '#core/content/content-pages.ts';
 import { privacyText as spanishPrivacy } from '#core/content/privacy-text.es.ts';
 import { privacyText } from '#core/content/privacy-text.ts';
-import { NO_SERVICES, type Services, servicesOf } from '#core/content/services.ts';
 import { safetyText } from '#core/content/safety-text.ts';
+import { NO_SERVICES, type Services, servicesOf } from '#core/content/services.ts';
 import { termsText } from '#core/content/terms-text.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const PAGES: readonly [string, PageText][] = [
   ['privacy', privacyText(DEMO_SITE)],

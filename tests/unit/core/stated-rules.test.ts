@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
-import { replyTo as spanishReply } from '#web/storefront/chat/script/chat-script.es.ts';
-import { termsText as spanishTerms } from '#core/content/terms-text.es.ts';
-import { replyTo } from '#web/storefront/chat/script/chat-script.ts';
-import { safetyText } from '#core/content/safety-text.ts';
-import { NO_RECORD } from '#core/content/own-claims.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { faqText } from '#core/content/faq-text.ts';
 import { companySite } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
+import { faqText } from '#core/content/faq-text.ts';
+import { NO_RECORD } from '#core/content/own-claims.ts';
+import { safetyText } from '#core/content/safety-text.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
-import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { termsText as spanishTerms } from '#core/content/terms-text.es.ts';
 import { termsText } from '#core/content/terms-text.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { FACTS } from '#tests/unit/core/chat-facts.ts';
+import { replyTo as spanishReply } from '#web/storefront/chat/script/chat-script.es.ts';
+import { replyTo } from '#web/storefront/chat/script/chat-script.ts';
 
 const CHANGED: Settings = {
   ...DEFAULT_SETTINGS,

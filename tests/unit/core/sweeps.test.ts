@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
 import { makeExpireCredits } from '#core/credits/credits-store.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeReconcile } from '#core/payments/reconcile.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 

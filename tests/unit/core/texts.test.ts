@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { memorySms } from '#adapters/memory/memory-services.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { system } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -13,12 +15,10 @@ import { remind } from '#core/notifications/reminders.ts';
 import { quietUntil, textWord } from '#core/notifications/sms.ts';
 import { TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
-import { usPhone } from '#core/kernel/contact.ts';
-import { answerTexts, TEXTS_WORDING, textNumber } from '#core/reservations/text-consent.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { answerTexts, TEXTS_WORDING, textNumber } from '#core/reservations/text-consent.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { memorySms } from '#adapters/memory/memory-services.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');

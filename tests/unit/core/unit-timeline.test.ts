@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Schedules, withSlots } from '#core/inventory/schedule.ts';
-import { plainUnit, type Unit } from '#core/inventory/unit.ts';
 import { unitOn, unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { plainUnit, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
+import { checkLimits } from '#core/capacity/booking-limits.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { unitSources } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { areServable } from '#core/dispatch/witness.ts';
-import { always } from '#tests/support/crews.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { calendarFile } from '#core/documents/calendar-events.ts';
 import { customerFacts } from '#core/documents/reservation-facts.ts';
@@ -16,7 +16,6 @@ import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { checkLimits } from '#core/capacity/booking-limits.ts';
 import {
   earliestStart,
   madeVisits,
@@ -24,6 +23,7 @@ import {
   withPickupOn,
 } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { always } from '#tests/support/crews.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
 const line = (title: string, startDate: string, endDate: string) => ({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type ComposePorts,
   makeComposeTask,
   withoutKeys,
 } from '#core/notifications/compose-task.ts';
-import { makeWorkOutbox, type OutboxPorts } from '#core/notifications/work-outbox.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { makeWorkOutbox, type OutboxPorts } from '#core/notifications/work-outbox.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const task = (id: string): OutboxTask => ({ id, attempts: 1, kind: 'contact', messageId: id });

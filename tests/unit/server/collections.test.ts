@@ -1,10 +1,10 @@
-import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
-import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
-import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
+import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');

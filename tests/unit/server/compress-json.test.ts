@@ -1,5 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressJson } from '#server/platform/plugins/compress-json.ts';
 

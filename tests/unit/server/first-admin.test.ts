@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
+import { makeEnsureAdmin } from '#server/platform/first-admin.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
-import { makeEnsureAdmin } from '#server/platform/first-admin.ts';
 
 function openAccounts() {
   const store = memoryDocumentStore();

@@ -1,8 +1,8 @@
-import { nodeActs } from '#adapters/system/node-system.ts';
-import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
+import { nodeActs } from '#adapters/system/node-system.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { startJobs as start } from '#server/platform/jobs/job-runner.ts';
 import type { JobPorts, Job } from '#server/platform/jobs/job.ts';

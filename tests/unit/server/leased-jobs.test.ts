@@ -1,11 +1,11 @@
-import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { instant, MINUTE } from '#core/kernel/instant.ts';
 import { type JobRunner, startJobs, LEASE } from '#server/platform/jobs/job-runner.ts';
-import { recordingStore } from '#tests/support/recording-store.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
+import { recordingStore } from '#tests/support/recording-store.ts';
 
 const EVERY = 10 * MINUTE;
 const log = { error: () => undefined };

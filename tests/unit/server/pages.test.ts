@@ -3,8 +3,8 @@ import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business
 import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import { pickEncoding } from '#server/platform/pages/encode.ts';
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
-import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { recentMap } from '#server/platform/pages/pages.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
 
 describe('readPageUrl', () => {
   it.each([

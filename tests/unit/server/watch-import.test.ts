@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Instant } from '#core/kernel/instant.ts';
-import { NOON } from '#tests/support/fixtures.ts';
 import { watchForImport } from '#server/platform/start.ts';
+import { NOON } from '#tests/support/fixtures.ts';
 
 describe('watchForImport', () => {
   beforeEach(() => void vi.useFakeTimers());

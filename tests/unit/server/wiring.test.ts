@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
-import type { CardConfig, IdentityConfig } from '#server/platform/config/provider-config.ts';
-import type { MailConfig } from '#server/platform/config/config.ts';
-import { freshKeys } from '#server/platform/config/keys.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { shopJobs } from '#server/platform/assemble.ts';
+import type { MailConfig } from '#server/platform/config/config.ts';
+import { freshKeys } from '#server/platform/config/keys.ts';
+import type { CardConfig, IdentityConfig } from '#server/platform/config/provider-config.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { AppContextProvider, type AppPorts } from '#web/shared/app-context.tsx';
 
 const CONFIG: PublicConfig = {

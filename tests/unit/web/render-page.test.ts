@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PageData, PlaceDto, PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import type { PageData, PlaceDto, PublicConfig } from '#core/contract/page.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { titleOf } from '#web/shared/page-head.ts';
-import { useCart } from '#web/shared/cart-context.tsx';
-import { render } from '#web/entry-server.tsx';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
+import { render } from '#web/entry-server.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { titleOf } from '#web/shared/page-head.ts';
 
 const CONFIG: PublicConfig = {
   site: DEMO_SITE,

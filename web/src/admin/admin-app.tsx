@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { addressOf, type AdminArea, areaAt, areasFor, maySee, START_PATH } from './areas.tsx';
-import { AdminFrame } from './frame.tsx';
+import { DENIED } from '#texts/account.ts';
+import { AdminLoginScreen, JoinScreen } from '#web/admin/sign-in/sign-in-screens.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { useRole } from '#web/admin/ui/may.ts';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
-import { AdminLoginScreen, JoinScreen } from '#web/admin/sign-in/sign-in-screens.tsx';
 import { AdminGuard, AuthGuard } from '#web/shared/sign-in/login-screen.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { DENIED } from '#texts/account.ts';
+import { addressOf, type AdminArea, areaAt, areasFor, maySee, START_PATH } from './areas.tsx';
+import { AdminFrame } from './frame.tsx';
 
 const Loading = ({ title }: { readonly title: string }) => (
   <div aria-busy="true">

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
-import { callsOf } from '#web/admin/ui/admin-query.ts';
-import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 
 export type AdminArea = {
   /** Path below `/admin`; empty for the first screen. */

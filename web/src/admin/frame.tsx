@@ -3,21 +3,21 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
-import { addressOf, type AdminArea, areasFor } from './areas.tsx';
+import { useShopName } from '#web/admin/data/use-business-settings.ts';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { FactorGate, OwnerApproval, ProofPrompt } from '#web/admin/security/call-gates.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { makeQueryClient, useStaleSince } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { FindContext } from '#web/admin/ui/toolbar.tsx';
 import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
+import { FindContext } from '#web/admin/ui/toolbar.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
-import { makeQueryClient, useStaleSince } from '#web/admin/ui/admin-query.ts';
-import { useShopName } from '#web/admin/data/use-business-settings.ts';
+import { momentName } from '#web/admin/ui/words.ts';
 import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { addressOf, type AdminArea, areasFor } from './areas.tsx';
 
 /** Everything below it is as it was when the server last answered. */
 function NoAnswer() {

@@ -1,5 +1,5 @@
-import { DashboardScreen } from '#web/storefront/account/dashboard-screen.tsx';
 import { guarded } from '#web/shared/sign-in/login-screen.tsx';
+import { DashboardScreen } from '#web/storefront/account/dashboard-screen.tsx';
 import { LoyaltyScreen } from '#web/storefront/account/loyalty-screen.tsx';
 import { MyCheckoutScreen, MyBookingScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';
 

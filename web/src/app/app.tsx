@@ -1,18 +1,18 @@
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { CONTENT_SCREENS, lazyScreen, places, product, productList, shelf } from './screens.tsx';
-import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
+import { MENU, SCREEN_TITLES } from '#texts/site.ts';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
-import { MENU, SCREEN_TITLES } from '#texts/site.ts';
-import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { warn } from '#web/shared/data/log.ts';
+import { toastUse } from '#web/shared/toast.ts';
+import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
+import { island, lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { CartButton, CartDrawer, FloatingCart } from '#web/storefront/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
 import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
-import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
-import { island, lazyOr } from '#web/shared/ui/lazy-part.tsx';
-import { toastUse } from '#web/shared/toast.ts';
+import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
+import { CONTENT_SCREENS, lazyScreen, places, product, productList, shelf } from './screens.tsx';
 
 /** Without it, such as after a deploy, a message is not shown, and the page stays. */
 const Stack = lazyOr(

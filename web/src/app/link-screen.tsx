@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
-import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
-import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { GIFT_SALE } from '#texts/gifts.ts';
 import { QUOTE } from '#texts/quote.ts';
 import { UNIT } from '#texts/unit.ts';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
+import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
 
 const Quote = lazyOr(
   async () => (await import('#web/storefront/quote/quote-screen.tsx')).QuoteScreen,

@@ -1,10 +1,10 @@
-import type { ContentPage } from '#core/content/content-pages.ts';
-import { CATEGORIES } from '#core/catalogue/category.ts';
 import { type ComponentType, Suspense } from 'react';
-import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
-import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { ContentPage } from '#core/content/content-pages.ts';
 import { SCREEN } from '#texts/site.ts';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 
 type Load = () => Promise<ComponentType>;
 

@@ -8,13 +8,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { truckLook } from '#web/shared/truck-look.ts';
 import type { Session } from './crew-db.ts';
-import { type CrewStore, makeCrewStore } from './crew-store.ts';
 import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
+import { type CrewStore, makeCrewStore } from './crew-store.ts';
 import { isOver, stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
-import { truckLook } from '#web/shared/truck-look.ts';
 
 const FAULTS = {
   wrong_pin: 'wrong',

@@ -7,16 +7,16 @@ import {
   useRef,
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
-import { phoneHref } from '#core/kernel/contact.ts';
-import { isAhead, isOld, type ShownStop } from './crew-view.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import * as english from '#core/kernel/format-day.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { dayOfSession } from './crew-db.ts';
 import type { CrewState, CrewStore } from './crew-store.ts';
+import { isAhead, isOld, type ShownStop } from './crew-view.ts';
 import { CREW_WORDS, type CrewLanguage, type CrewWords } from './crew-words.ts';
 
 /** Formats of days, hours and money. */

@@ -1,7 +1,7 @@
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { instant } from '#core/kernel/instant.ts';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
 import type { CrewWords } from './crew-words.ts';

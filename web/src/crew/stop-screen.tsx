@@ -1,5 +1,6 @@
 import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
+import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import {
   callTo,
   CrewButton,
@@ -25,7 +26,6 @@ import {
   wetOrDry,
   windLimit,
 } from './crew-view.ts';
-import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { reasonIn } from './crew-words.ts';
 import { type SheetKind, sayOpenWork, StopSheet } from './stop-sheets.tsx';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
+import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import {
   type Crew,
   CrewButton,
@@ -11,8 +11,8 @@ import {
   wordsIn,
 } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { type CrewLanguage, reasonIn } from './crew-words.ts';
 import { openWork, type ShownStop } from './crew-view.ts';
+import { type CrewLanguage, reasonIn } from './crew-words.ts';
 
 /** Input a stop may ask the crew for. */
 export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';

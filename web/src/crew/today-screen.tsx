@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
 import { collected } from '#core/crew/collected.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
+import type { LocalAct } from './crew-db.ts';
 import {
   Banner,
   CannotGoOut,
@@ -21,7 +22,6 @@ import {
   useCrew,
   Waits,
 } from './crew-parts.tsx';
-import type { LocalAct } from './crew-db.ts';
 import {
   dayStanding,
   arrivedAt,

@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PageData, PublicConfig } from '#core/contract/page.ts';
-import type { PaymentFormProps } from '#core/payments/payment-form.ts';
-import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
-import type { AccountApi, ShopApi } from '#core/contract/shop-api.ts';
 import type { SignIn, SignInState } from '#core/accounts/sign-in.ts';
+import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
+import type { PageData, PublicConfig } from '#core/contract/page.ts';
+import type { AccountApi, ShopApi } from '#core/contract/shop-api.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 
 type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
 

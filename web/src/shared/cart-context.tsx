@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Cents } from '#core/kernel/cents.ts';
 import {
   addToCart,
   type Cart,
@@ -22,7 +23,6 @@ import {
   readStoredCart,
   writeStoredCart,
 } from '#core/pricing/cart.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { warn } from '#web/shared/data/log.ts';
 

@@ -1,11 +1,11 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { MASCOT_JUMPING } from './mascots.ts';
-import { useConfig } from './app-context.tsx';
+import { CLOSING, STATS } from '#texts/home-sections.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { CLOSING, STATS } from '#texts/home-sections.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
+import { useConfig } from './app-context.tsx';
+import { MASCOT_JUMPING } from './mascots.ts';
 
 type Stat = { readonly value: string; readonly label: string };
 

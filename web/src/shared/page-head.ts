@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
-import { addressOf } from '#web/shared/data/language.ts';
 import { HOME } from '#texts/site.ts';
+import { addressOf } from '#web/shared/data/language.ts';
 
 /** The shop as schema.org data, for search engines. */
 export function localBusiness({ site, publicUrl }: PublicConfig): object {

@@ -1,17 +1,17 @@
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { type ComponentType, createElement } from 'react';
 import { httpAccountApi, httpAdminApi, httpShopApi } from '#adapters/http/http-api.ts';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
+import type { SignIn } from '#core/accounts/sign-in.ts';
 import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
 import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
 import type { AccountApi, ShopApi } from '#core/contract/shop-api.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { err } from '#core/kernel/result.ts';
 import type { PaymentFormProps } from '#core/payments/payment-form.ts';
-import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
-import type { SignIn } from '#core/accounts/sign-in.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { type Call, type ProductReads, readingProducts } from './lazy-calls.ts';
-import { LANGUAGE } from '#texts/language.ts';
-import { inLanguage } from '#core/kernel/in-language.ts';
 
 /** The same calls, answered in the page's language where the owner has a Spanish text. */
 export function spokenCalls<Api extends Call>(api: Api): Api {

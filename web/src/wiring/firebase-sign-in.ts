@@ -1,7 +1,7 @@
 import { browserAuth, firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
 import { browserProfiles } from '#adapters/firestore/browser-profiles.ts';
-import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
+import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { firebaseProject } from './firebase-project.ts';

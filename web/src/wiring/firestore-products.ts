@@ -2,16 +2,16 @@ import { browserCatalogue } from '#adapters/firestore/browser-catalogue.ts';
 import type { BrowserCatalogue } from '#adapters/firestore/product-lists.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { summaryOfStars } from '#core/catalogue/ratings.ts';
 import type { FirebaseWebConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
-import { ok } from '#core/kernel/result.ts';
-import { summaryOfStars } from '#core/catalogue/ratings.ts';
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { firebaseProject } from './firebase-project.ts';
 import type { ProductReads } from './lazy-calls.ts';
-import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** The same form our server would send. */
 function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { PublicConfig } from '#core/contract/page.ts';
 import type { SignIn, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
-import { lazyCalls } from './lazy-calls.ts';
 import type { LoadedPorts } from './container.ts';
+import { lazyCalls } from './lazy-calls.ts';
 
 /** What each account provider supports, known before its adapter loads. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {

@@ -1,8 +1,8 @@
+import '#web/shared/styles/theme.css';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StripePaymentForm } from '#adapters/stripe/stripe-payment-form.tsx';
 import { cents } from '#core/kernel/cents.ts';
-import '#web/shared/styles/theme.css';
 import { CARD_FORM } from '#texts/payment.ts';
 
 const query = new URLSearchParams(window.location.search);

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { categoryOf, FEATURED } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { dollarsFromCents } from '#core/kernel/cents.ts';
 import { HERO } from '#web/shared/art.ts';
 import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
-import { dollarsFromCents } from '#core/kernel/cents.ts';
-import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 
 const filesOf = ({
   src,

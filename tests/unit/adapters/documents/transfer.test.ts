@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { productToDocument } from '#adapters/documents/collections/product-document.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
 import {
   exportLines,
   tallyStore,
   writeExportFile,
 } from '#adapters/documents/transfer/export-file.ts';
+import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 import { carryOut, planImport } from '#adapters/documents/transfer/import-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 import { ANYTHING, exportFolder, exportText, HEADER, importFile } from '#tests/support/transfer.ts';
-import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 
 const MOVING = movingOf(COLLECTIONS);
 

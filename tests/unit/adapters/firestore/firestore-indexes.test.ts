@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import type {
   DeclaredIndex,
   Query,
   DocumentStore,
 } from '#adapters/documents/engine/document-store.ts';
-import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
-import { describeRepositories } from '#tests/contract/repositories.contract.ts';
-import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 import { completeQuery } from '#adapters/documents/engine/query-semantics.ts';
+import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { describeRepositories } from '#tests/contract/repositories.contract.ts';
+import { DECLARED_QUERIES } from '#tests/support/declared-queries.ts';
 
 /**
  * The index that a query needs and the file does not have, in words. Firestore answers from

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as english from '#core/content/problem-sentences.ts';
 import { problemFrom } from '#adapters/http/problem.ts';
+import * as english from '#core/content/problem-sentences.ts';
 
 describe('problemFrom', () => {
   it('reads the errors of fields, and drops none for want of a sentence', () => {

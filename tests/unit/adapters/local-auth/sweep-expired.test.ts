@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_RESETS, sessionCodec, SESSIONS } from '#adapters/local-auth/account-documents.ts';
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
-import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 
 describe('makeSweepExpired', () => {
   it('leaves what it cannot read, and deletes what is next to it and after it', async () => {

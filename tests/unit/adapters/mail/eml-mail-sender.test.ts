@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emlMailSender } from '#adapters/mail/eml-mail-sender.ts';

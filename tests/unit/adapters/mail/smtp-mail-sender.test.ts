@@ -9,10 +9,10 @@ import {
   smtpMailSender,
   type SmtpMailSender,
 } from '#adapters/mail/smtp-mail-sender.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
 import { describeMailSender } from '#tests/contract/senders.contract.ts';
 import { arrivedMail } from '#tests/support/data-folder.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
-import type { Mail } from '#core/notifications/outbox.ts';
 
 const FROM = 'Bounce Galaxy <hello@bouncegalaxy.example>';
 const MAIL: Mail = {

@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
+import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { photo } from '#tests/support/pictures.ts';
-import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 const paper = (...blocks: readonly PaperBlock[]): Paper => ({
   title: 'Receipt',

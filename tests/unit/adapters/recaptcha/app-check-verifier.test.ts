@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckVerifier, appCheckVerifier } from '#adapters/recaptcha/app-check-verifier.ts';
 import { BotCheckUnavailableError } from '#core/accounts/bot-check.ts';

@@ -1,9 +1,9 @@
 import { FirebaseError } from 'firebase/app';
 import { describe, expect, it } from 'vitest';
 import { unprovenProblem } from '#adapters/http/problem.ts';
+import { BLOCKED, botCheckProblem } from '#adapters/recaptcha/browser-bot-check.ts';
 import { sayProblem as sayEnglish } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
-import { BLOCKED, botCheckProblem } from '#adapters/recaptcha/browser-bot-check.ts';
 
 const rejected = (code: string, customData?: Record<string, unknown>) =>
   new FirebaseError(`appCheck/${code}`, 'The service speaks to engineers.', customData);

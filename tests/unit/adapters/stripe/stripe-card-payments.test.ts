@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { SECRET_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import {
   DEPOSIT,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stripeEventHistory } from '#adapters/stripe/stripe-events.ts';
-import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { type StripeSetup, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 

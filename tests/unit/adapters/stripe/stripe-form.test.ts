@@ -1,8 +1,8 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadStripeWithin, stripeAppearance } from '#adapters/stripe/stripe-payment-form.tsx';
 import { outcomeOf } from '#adapters/stripe/use-confirm.ts';
 import type { CardProblem } from '#core/payments/payment-form.ts';
-import { loadStripeWithin, stripeAppearance } from '#adapters/stripe/stripe-payment-form.tsx';
 
 const intentThatIs = (status: PaymentIntent['status']) => ({ status }) as PaymentIntent;
 const told = (status: PaymentIntent['status']): PaymentIntentResult => ({

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { ALWAYS_ASKS } from '#tests/unit/adapters/stripe/stripe-setup.ts';

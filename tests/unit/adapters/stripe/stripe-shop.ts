@@ -3,20 +3,20 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import type { StripeOptions } from '#adapters/stripe/stripe-client.ts';
 import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
-import { cancel } from '#core/lifecycle/close.ts';
-import type { PaymentReason } from '#core/reservations/reservation.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { cancel } from '#core/lifecycle/close.ts';
 import { makeCatchUp, makeReconcile } from '#core/payments/reconcile.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { WEBHOOK_PATH, webhookRoutes } from '#server/areas/payments/payments.routes.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { GOOD } from '#tests/unit/adapters/stripe/stripe-setup.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
-import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { memoryForecast } from '#adapters/memory/memory-services.ts';
 import { intervalOf, windsOf } from '#adapters/weather/gridpoint.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instantFromIso } from '#core/kernel/instant.ts';
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';

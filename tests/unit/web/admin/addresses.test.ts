@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
 import { type EditorTarget, hrefOf, targetFrom } from '#web/admin/products/products-screen.tsx';
+import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
 
 describe('returnPath', () => {
   it('returns to the page that asked for sign-in', () => {

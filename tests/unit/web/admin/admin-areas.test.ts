@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES } from '#core/staff/access.ts';
 import { ADMIN_AREAS, areaAt, areasFor, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
 import { csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { momentDate, recentDate } from '#web/admin/ui/words.ts';
 import { isConflict, patchRows } from '#web/admin/ui/hooks-of.ts';
+import { momentDate, recentDate } from '#web/admin/ui/words.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 describe('the areas of the back office', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
-import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import {
   actsOf,
   changeText,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
+import { crewEffects } from '#web/admin/data/crew-effects.ts';
+import { comingName } from '#web/admin/data/plans.ts';
 import {
   changesOf,
   differencesOf,
@@ -13,8 +15,6 @@ import {
   toTell,
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
-import { crewEffects } from '#web/admin/data/crew-effects.ts';
-import { comingName } from '#web/admin/data/plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 
 const STOPS = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
 import { runsOf, tasksOn, tasksShown, tooWindy } from '#web/admin/data/crew-reports.tsx';
+import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
 import {
   isForSomeoneOff,
   nextLink,

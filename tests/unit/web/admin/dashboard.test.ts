@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DeskItemDto } from '#core/contract/desk.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { areaAt } from '#web/admin/areas.tsx';
+import { loadText } from '#web/admin/dashboard/dashboard-panels.tsx';
+import { compared, topOf } from '#web/admin/dashboard/dashboard-screen.tsx';
 import { groupOf, pauseOf, showAll, sleepOf, takeIn } from '#web/admin/dashboard/desk-data.ts';
 import { clockOf, deedDone, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { lengthOf } from '#web/admin/ui/words.ts';
-import { loadText } from '#web/admin/dashboard/dashboard-panels.tsx';
-import { compared, topOf } from '#web/admin/dashboard/dashboard-screen.tsx';
-import { areaAt } from '#web/admin/areas.tsx';
-import { NOON } from '#tests/support/fixtures.ts';
 
 const item = (id: string, inHours = 1, more: Partial<DeskItemDto> = {}): DeskItemDto => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { daysSchema } from '#core/contract/fields.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NAMED_SPANS, spanName, spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 
 const SUNDAY = calendarDay('2026-11-22');

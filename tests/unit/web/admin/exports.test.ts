@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
-import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import * as audit from '#web/admin/audit-log/audit-log-screen.tsx';
 import * as credits from '#web/admin/credits/credits-screen.tsx';

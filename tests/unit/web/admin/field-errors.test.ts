@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
 import type { UseFormReturn } from 'react-hook-form';
+import { afterEach, expect, it, vi } from 'vitest';
 import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 

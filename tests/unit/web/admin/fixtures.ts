@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';

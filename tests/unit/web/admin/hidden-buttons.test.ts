@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { may, type Need, STAFF_ROLES } from '#core/staff/access.ts';
+import { CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 
 const FOLDER = 'web/src/admin';
 

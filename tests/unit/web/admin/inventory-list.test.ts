@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   lookAgainOn,
   maintenanceFormSchema,
@@ -6,11 +8,9 @@ import {
   outWords,
 } from '#web/admin/data/maintenance-form.tsx';
 import { crewWarning, maintenanceRows } from '#web/admin/data/unit-change.tsx';
-import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
-import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
 import { papersText, unitRowsOf } from '#web/admin/data/use-inventory.ts';
+import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
   isShown,
   papersLeft,

@@ -3,16 +3,16 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { DeskItemDto } from '#core/contract/desk.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { DeskItemDto } from '#core/contract/desk.ts';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { wordsOf } from '#web/admin/dashboard/item-words.ts';
 import {
   actionsFor,
   InvoiceForm,
   linkedAction,
 } from '#web/admin/reservations/reservation-actions.tsx';
-import { inApp } from '#tests/unit/web/in-app.tsx';
-import { plain } from '#tests/support/texts.ts';
 
 const nothing = (): void => undefined;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import {
   isFiltered,
   isSameView,
@@ -12,7 +13,6 @@ import {
   wholeList,
   withView,
 } from '#web/admin/ui/list-view.ts';
-import { owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { arranged, plain } from '#web/admin/ui/table-model.tsx';
 
 type Row = { readonly name: string; readonly status: string };

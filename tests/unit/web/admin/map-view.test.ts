@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
-import counties from '#web/admin/deliveries/counties.json' with { type: 'json' };
 import { mapOf } from '#web/admin/deliveries/area-map.tsx';
+import counties from '#web/admin/deliveries/counties.json' with { type: 'json' };
 
 const SIZE = { width: 294, height: 250 };
 const PLANO = { lat: 33.02, lng: -96.7 };

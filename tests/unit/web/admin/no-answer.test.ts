@@ -1,8 +1,8 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { networkProblem } from '#adapters/http/network-problem.ts';
-import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { makeQueryClient, staleSince } from '#web/admin/ui/admin-query.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 const noAnswer = () => Promise.reject(new ApiProblemError(networkProblem(undefined)));
 

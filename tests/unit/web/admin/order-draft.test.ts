@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { endAfterMove } from '#core/kernel/rental-days.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/data/find-caller.ts';
+import { findProducts } from '#web/admin/data/product-search.tsx';
 import {
   alreadyBooked,
   missingForPrice,
@@ -24,8 +26,6 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
-import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/data/find-caller.ts';
-import { findProducts } from '#web/admin/data/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,

@@ -3,8 +3,8 @@ import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { pictureUploadQueue } from '#web/admin/products/picture-upload-queue.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { pictureUploadQueue } from '#web/admin/products/picture-upload-queue.ts';
 
 const SET: PictureSet = { src: '/pictures/a.jpg', width: 1_200, height: 900 };
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
+import { stopsOf } from '#web/admin/data/plans.ts';
+import { truckShown } from '#web/admin/deliveries/phone-plan.tsx';
 import {
   arrangeAs,
   arrangementOf,
@@ -12,8 +14,6 @@ import {
   takeOff,
   toggleLock,
 } from '#web/admin/deliveries/plan-order.ts';
-import { stopsOf } from '#web/admin/data/plans.ts';
-import { truckShown } from '#web/admin/deliveries/phone-plan.tsx';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 const PLAN = dayPlan({

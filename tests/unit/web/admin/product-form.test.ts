@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import {
   fieldOf,
   formFromInput,
@@ -10,7 +11,6 @@ import {
   type ProductFormValues,
   readProductForm,
 } from '#web/admin/products/product-form-values.ts';
-import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 

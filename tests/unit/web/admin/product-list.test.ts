@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { product } from '#tests/unit/web/admin/fixtures.ts';
 import { PRODUCT_FILTERS, PRODUCT_TABLE, productText } from '#web/admin/products/product-table.tsx';
 import { type ListView, matchingRows, viewFrom, wholeList } from '#web/admin/ui/list-view.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
-import { product } from '#tests/unit/web/admin/fixtures.ts';
 
 const castle = product({ id: 'castle', title: 'Neon Castle', price: 225, units: 2 });
 const slide = product({

@@ -11,8 +11,8 @@ import {
   whyNothing,
   zeroColumns,
 } from '#web/admin/reports/report-view.ts';
-import { periodOf } from '#web/admin/ui/period-picker.tsx';
 import { ticksOf } from '#web/admin/ui/bar-chart.tsx';
+import { periodOf } from '#web/admin/ui/period-picker.tsx';
 
 const TODAY = calendarDay('2026-11-22');
 const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
+import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
+import { sayAhead } from '#web/admin/settings/own-terms.tsx';
+import { bookingDays, momentName, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import {
   boardEnd,
   choiceEnds,
@@ -15,9 +18,6 @@ import {
   riskText,
   usualRainDays,
 } from '#web/admin/weather/weather-data.ts';
-import { bookingDays, momentName, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
-import { sayAhead } from '#web/admin/settings/own-terms.tsx';
-import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 
 describe('a moment', () => {
   it('has its year unless it is this one', () => {

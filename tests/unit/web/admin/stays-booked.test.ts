@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { OfferList, type OfferRow } from '#web/admin/weather/offer-list.tsx';
 import { staysBooked } from '#web/admin/weather/weather-data.ts';
-import { inApp } from '#tests/unit/web/in-app.tsx';
-import { plain } from '#tests/support/texts.ts';
 
 it('tells the office which rentals on other dates a choice leaves as they are', () => {
   expect(staysBooked({ others: 'Palm Racer' })).toBe('Other dates stay as booked: Palm Racer.');

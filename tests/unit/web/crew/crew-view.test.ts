@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
+import { collected } from '#core/crew/collected.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   arrivedAt,
@@ -18,7 +19,6 @@ import {
   stopsOf,
   windLimit,
 } from '#web/crew/crew-view.ts';
-import { collected } from '#core/crew/collected.ts';
 import { CREW_WORDS, reasonIn } from '#web/crew/crew-words.ts';
 
 const stop = (id: string, more: Partial<CrewStop> = {}): CrewStop => ({

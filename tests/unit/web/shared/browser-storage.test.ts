@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { storedFlag, storedJson, storedText } from '#web/shared/data/browser-storage.ts';
 import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
+import { storedFlag, storedJson, storedText } from '#web/shared/data/browser-storage.ts';
 
 const warn = vi.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
 

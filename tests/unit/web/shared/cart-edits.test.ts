@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cart, type CartItem, MOST_PER_LINE, cartCount } from '#core/pricing/cart.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cart, type CartItem, MOST_PER_LINE, cartCount } from '#core/pricing/cart.ts';
 import {
   addQuantity,
   changeAllDates,

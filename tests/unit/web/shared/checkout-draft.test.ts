@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkoutDraft, draftOf, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
 import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
+import { checkoutDraft, draftOf, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCheckAvailability } from '#core/inventory/check-availability.ts';
-import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import { takeUnits } from '#core/assignment/unit-allocation.ts';
-import { countedFleet } from '#core/inventory/unit.ts';
+import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import { makeCheckAvailability } from '#core/inventory/check-availability.ts';
 import { type Schedules, withSlots } from '#core/inventory/schedule.ts';
+import { countedFleet } from '#core/inventory/unit.ts';
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { plain } from '#tests/support/texts.ts';
 import {
   type DayRules,
   type RangeChoice,
@@ -20,8 +22,6 @@ import {
   rangeProblem,
   describeRangeProblem,
 } from '#web/shared/dates/choose-range.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { plain } from '#tests/support/texts.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const day = (offset: number): CalendarDay => addDays(TODAY, offset);

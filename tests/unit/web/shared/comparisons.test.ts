@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ChangedVisits } from '#web/shared/booking/comparisons.tsx';
 import { plain } from '#tests/support/texts.ts';
+import { ChangedVisits } from '#web/shared/booking/comparisons.tsx';
 
 const time = (date: string, from: string, to: string) => ({ date, from, to });
 const SET_UP = time('2026-12-05', '10:00', '12:00');

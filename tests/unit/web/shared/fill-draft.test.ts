@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ME } from '#tests/support/fixtures.ts';
 import {
   checkoutDraft,
   EMPTY_DRAFT,
@@ -6,7 +7,6 @@ import {
   hasAgreed,
   renewDraft,
 } from '#web/shared/booking/checkout-draft.ts';
-import { ME } from '#tests/support/fixtures.ts';
 
 const { event } = ME;
 

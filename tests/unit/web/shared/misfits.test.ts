@@ -3,6 +3,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { productDto } from '#tests/unit/web/product-dto.ts';
 import {
   BookedSpotWarnings,
   type Crowd,
@@ -14,8 +16,6 @@ import {
   wholeYard,
 } from '#web/shared/booking/misfits.tsx';
 import { QUERIES } from '#web/shared/data/query.ts';
-import { inApp } from '#tests/unit/web/in-app.tsx';
-import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({
   setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass'], gateWidthIn: 36, outletWithinFt: 75 },

@@ -2,15 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { plain } from '#tests/support/texts.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import * as english from '#web/texts/en/dates.ts';
 import { formatMoment as englishMoment } from '#web/texts/en/history.ts';
+import { AMOUNTS } from '#web/texts/en/pricing.ts';
 import { formatTime, formatWindow } from '#web/texts/es/dates.ts';
 import { formatMoment, OWN_CHANGES, WIND } from '#web/texts/es/history.ts';
-import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { PARTY } from '#web/texts/es/party.ts';
 import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
-import { AMOUNTS } from '#web/texts/en/pricing.ts';
-import { plain } from '#tests/support/texts.ts';
 
 describe('a day and an hour', () => {
   it('stay together at the end of a line, and the dash with the first of two', () => {

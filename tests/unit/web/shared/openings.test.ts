@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { plain } from '#tests/support/texts.ts';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
 import { lastUnitDays, openingsAfter } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT as ENGLISH } from '#web/texts/en/sold-out.ts';
 import { SOLD_OUT as SPANISH } from '#web/texts/es/sold-out.ts';
-import { plain } from '#tests/support/texts.ts';
 
 const [SAT, SUN, NEXT_SAT] = ['2026-12-05', '2026-12-06', '2026-12-12'].map(calendarDay);
 const weekend = { startDate: SAT ?? calendarDay(''), endDate: SUN ?? calendarDay('') };

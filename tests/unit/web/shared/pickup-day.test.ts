@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { PlannedDays, RentalDays } from '#web/shared/booking/rental-days.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
-import { inApp } from '#tests/unit/web/in-app.tsx';
 
 const days = (end: string) => ({
   startDate: calendarDay('2026-12-05'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import * as english from '#core/content/problem-sentences.ts';
+import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
 import * as spanish from '#core/content/problem-sentences.es.ts';
+import * as english from '#core/content/problem-sentences.ts';
 import type { OwnProblemParams, ProblemParams, Sentences } from '#core/content/say-problem.ts';
 import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
@@ -13,7 +14,6 @@ import {
   readFieldError,
 } from '#core/kernel/field-error.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
 import { invalid, problem, PROBLEM_KINDS, staffProblem } from '#server/platform/http/problem.ts';
 import { checkoutFormSchema } from '#web/shared/booking/checkout-draft.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
-import type { DayRules, RangeChoice } from '#web/shared/dates/choose-range.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { inApp } from '#tests/unit/web/in-app.tsx';
 import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import type { DayRules, RangeChoice } from '#web/shared/dates/choose-range.ts';
+import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
 

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
 import { plain } from '#tests/support/texts.ts';
+import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
 

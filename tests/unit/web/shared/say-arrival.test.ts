@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { PartyTimes, sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
+import { PartyTimes, sayArrival, sayPickUp } from '#web/shared/booking/party-fields.tsx';
 
 const NOW = Date.parse('2026-12-04T18:00:00Z');
 const SATURDAY = calendarDay('2026-12-05');

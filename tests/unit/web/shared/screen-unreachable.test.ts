@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { inApp } from '#tests/unit/web/in-app.tsx';
+import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 
 const pageAt = (address: string): string =>
   renderToString(

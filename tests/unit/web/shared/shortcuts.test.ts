@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { quickDays } from '#core/kernel/rental-days.ts';
-import { servedShortcuts, shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { servedShortcuts, shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
 import { SEARCH as SPANISH } from '#web/texts/es/products.ts';
 
 const MONDAY = calendarDay('2026-11-23');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { srcSets } from '#web/shared/ui/picture.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
+import { srcSets } from '#web/shared/ui/picture.tsx';
 
 describe('srcSets', () => {
   it('makes one set per file type, in the order of the sources', () => {

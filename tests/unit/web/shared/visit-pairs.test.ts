@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { saidPeriods, VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
+import { saidPeriods, VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 
 const pair = (from: string, to: string) => [
   { kind: 'deliver' as const, date: from, from: '10:00', to: '12:00', lines: [0] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { whenDue } from '#web/shared/booking/plan-cards.tsx';
-import { PLANS, SUMMARY } from '#texts/checkout.ts';
 import { plain } from '#tests/support/texts.ts';
+import { PLANS, SUMMARY } from '#texts/checkout.ts';
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 
 describe('whenDue', () => {
   const said = (...deliveries: string[]) => plain(PLANS.later(...whenDue(deliveries)));

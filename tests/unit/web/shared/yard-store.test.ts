@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedYard } from '#web/shared/products/yard-store.ts';
 import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
+import { storedYard } from '#web/shared/products/yard-store.ts';
 
 const KEY = 'inflatableYard';
 const YARD = { lengthFt: 40, widthFt: 25, gateWidthIn: 36 };

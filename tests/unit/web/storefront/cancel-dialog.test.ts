@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
-import { SignAgain } from '#web/storefront/manage/change-price.tsx';
 import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
+import { SignAgain } from '#web/storefront/manage/change-price.tsx';
 
 type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding' | 'offline'>;
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#core/pricing/cart.ts';
-import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
-import { quote } from '#core/pricing/quote.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import type { CartItem } from '#core/pricing/cart.ts';
+import { quote } from '#core/pricing/quote.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { plain } from '#tests/support/texts.ts';
 import {
   eveningsOf,
   keptEvenings,
@@ -19,7 +20,6 @@ import {
   takenLines,
   takenOf,
 } from '#web/storefront/checkout/cart-order.ts';
-import { plain } from '#tests/support/texts.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const item = (more: Partial<CartItem> = {}): CartItem => ({

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
-import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
 import { CANVAS, FOOT } from '#web/storefront/catalogue/drawings/shape.ts';
 import {
   HEIGHTS,
@@ -12,6 +11,7 @@ import {
   sizeScene,
 } from '#web/storefront/catalogue/drawings/size-drawing.ts';
 import { yardScene } from '#web/storefront/catalogue/drawings/yard-drawing.ts';
+import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
 
 const [castle] = DEMO_PRODUCTS;
 if (castle === undefined) throw new Error('The demo has no product.');

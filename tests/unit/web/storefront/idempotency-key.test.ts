@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
 import { after, instant } from '#core/kernel/instant.ts';
+import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
 import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/place-booking.ts';
 
 const NOW = instant(1_000_000);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { NOTHING_WANTED } from '#core/catalogue/wanted.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { plain } from '#tests/support/texts.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
 import {
   arrange,
   askedKey,
@@ -12,8 +14,6 @@ import {
   emptyOf,
   titleOf,
 } from '#web/storefront/catalogue/list-view.ts';
-import { productDto } from '#tests/unit/web/product-dto.ts';
-import { plain } from '#tests/support/texts.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const WATER = CATEGORIES.find(({ value }) => value === 'water');

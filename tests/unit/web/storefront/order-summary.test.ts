@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { amountsOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { orderLines } from '#web/storefront/checkout/cart-order.ts';
+import { amountsOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 
 const SATURDAY = { startDate: calendarDay('2026-12-12'), endDate: calendarDay('2026-12-13') };
 const FRIDAY = { startDate: calendarDay('2026-12-11'), endDate: calendarDay('2026-12-12') };

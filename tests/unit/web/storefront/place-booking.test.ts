@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
-import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
-import { planPayment } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { type Instant, after, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { planPayment } from '#core/pricing/deposit-plan.ts';
+import { HOLD_MILLISECONDS } from '#tests/support/fixtures.ts';
 import { type BookingMemory, placeBooking } from '#web/storefront/checkout/place-booking.ts';
 
 const NOW = instant(1_800_000_000_000);

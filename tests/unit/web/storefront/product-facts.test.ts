@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
 import {
   formatDayPrice,
   formatSize,
@@ -14,7 +15,6 @@ import {
   setupAndSafety,
 } from '#web/storefront/catalogue/setup-and-safety.tsx';
 import { SETUP as SPANISH } from '#web/texts/es/product.ts';
-import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const DATES = { from: '2026-12-05', to: '2026-12-06' };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileChangeSchema, type Me } from '#core/contract/accounts.ts';
+import { ME } from '#tests/support/fixtures.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 import {
   changeOf,
@@ -8,7 +9,6 @@ import {
 } from '#web/storefront/account/profile-form.schema.ts';
 import * as English from '#web/texts/en/account.ts';
 import * as Spanish from '#web/texts/es/account.ts';
-import { ME } from '#tests/support/fixtures.ts';
 
 const { event } = ME;
 const me: Me = { ...ME, event: { ...event, notes: 'Gate code 7' } };

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { renderToString } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { TermsStep } from '#web/storefront/checkout/checkout-steps.tsx';
 import type { CheckoutFormControl } from '#web/storefront/checkout/use-checkout-form.ts';
-import { inApp } from '#tests/unit/web/in-app.tsx';
 
 function Step({ agrees }: { readonly agrees: boolean }) {
   const form = useForm() as unknown as CheckoutFormControl;

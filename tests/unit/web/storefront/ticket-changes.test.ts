@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';

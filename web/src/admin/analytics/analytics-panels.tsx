@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import type { FunnelDto } from '#core/contract/analytics.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
 import {
   bandName,
   count,
@@ -12,8 +14,6 @@ import {
   stepIn,
   STEPS,
 } from './analytics-words.ts';
-import { Panel } from '#web/admin/ui/panel.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
 
 /**
  * From the cart on, only a few of a hundred visits are left. Those bars are drawn wider, and the

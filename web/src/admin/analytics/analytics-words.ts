@@ -1,5 +1,5 @@
-import type { FunnelDto } from '#core/contract/analytics.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { FunnelDto } from '#core/contract/analytics.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 

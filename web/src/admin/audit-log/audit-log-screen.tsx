@@ -1,5 +1,19 @@
 import type { AUDIT_LOG_ROUTES, AuditEntryDto } from '#core/contract/audit-log.ts';
 import { ROLE_NAMES } from '#core/staff/access.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { spanOf } from '#web/admin/ui/day-spans.ts';
+import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { momentName, sayCode } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
 import {
   actsOf,
   type AuditAct,
@@ -10,20 +24,6 @@ import {
   subjectName,
   wordsOf,
 } from './audit-words.ts';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { spanOf } from '#web/admin/ui/day-spans.ts';
-import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
-import { momentName, sayCode } from '#web/admin/ui/words.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useRows } = hooksOf<typeof AUDIT_LOG_ROUTES>();
 

@@ -1,12 +1,12 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AUTOMATION_ROUTES, AutomationDto } from '#core/contract/automations.ts';
 import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
-import type { Language } from '#core/kernel/language.ts';
 import { counted } from '#core/kernel/counted.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { keepPreviousData } from '@tanstack/react-query';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { toast } from '#web/shared/toast.ts';
 
 const { useRead, useWrite } = hooksOf<typeof AUTOMATION_ROUTES & typeof MARKETING_ROUTES>();
 

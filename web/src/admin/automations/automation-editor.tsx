@@ -3,16 +3,8 @@ import { z } from 'zod';
 import type { AutomationSentDto, WholeAutomation } from '#core/contract/automations.ts';
 import { unevenWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
-import {
-  AUTOMATION_WORDS,
-  useAutomation,
-  useChangeAutomation,
-  usePreview,
-  useSaveTexts,
-  useTestAutomation,
-} from './automation-data.ts';
-import { AutomationSwitch } from './automation-list.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { tellFailure, useSettled } from '#web/admin/ui/admin-query.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -28,9 +20,17 @@ import {
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { tellFailure, useSettled } from '#web/admin/ui/admin-query.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import {
+  AUTOMATION_WORDS,
+  useAutomation,
+  useChangeAutomation,
+  usePreview,
+  useSaveTexts,
+  useTestAutomation,
+} from './automation-data.ts';
+import { AutomationSwitch } from './automation-list.tsx';
 
 const PARTS = ['subject', 'lead', 'text'] as const;
 type Part = (typeof PARTS)[number];

@@ -1,12 +1,22 @@
-import { AUTOMATION_OF } from '#core/notifications/automation-texts.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 import type { LeadDto } from '#core/contract/marketing.ts';
+import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { AUTOMATION_OF } from '#core/notifications/automation-texts.ts';
 import type { Need } from '#core/staff/access.ts';
-import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import type { OpenRow } from '#web/admin/ui/list-view.ts';
+import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
+import { nearDay } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
 import {
   AUTOMATION_WORDS,
   useChangeAutomation,
@@ -16,16 +26,6 @@ import {
   useSkipCart,
   whenText,
 } from './automation-data.ts';
-import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import type { OpenRow } from '#web/admin/ui/list-view.ts';
-import { nearDay } from '#web/admin/ui/words.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 
 /** Turns an automation on or off, unless a promise depends on it. */
 export function useTurn(automation: AutomationDto | undefined) {

@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { AutomationsDto } from '#core/contract/automations.ts';
-import { useAutomations, useDeadTasks, usePause } from './automation-data.ts';
-import { AutomationEditor } from './automation-editor.tsx';
-import { AutomationList, NextRuns, useTurn } from './automation-list.tsx';
-import { EngineScreen } from './engine-screen.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
@@ -13,9 +10,12 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLayoutQuery, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
+import { toast } from '#web/shared/toast.ts';
+import { useAutomations, useDeadTasks, usePause } from './automation-data.ts';
+import { AutomationEditor } from './automation-editor.tsx';
+import { AutomationList, NextRuns, useTurn } from './automation-list.tsx';
+import { EngineScreen } from './engine-screen.tsx';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'automation'],

@@ -1,19 +1,19 @@
-import { JobsPanel } from './jobs-panel.tsx';
-import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
-import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useState } from 'react';
 import type {
   AttentionDto,
   QuarantinedEventDto,
   ReceivedEventDto,
   OutboxEntryDto,
 } from '#core/contract/automations.ts';
-import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { sayCode } from '#web/admin/ui/words.ts';
-import { momentText, useDeadTasks, useEvents, useStep } from './automation-data.ts';
-import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
-import { useState } from 'react';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
+import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { sayCode } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { momentText, useDeadTasks, useEvents, useStep } from './automation-data.ts';
+import { JobsPanel } from './jobs-panel.tsx';
 
 const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
   dispute_opened: 'A payment was disputed',

@@ -1,7 +1,7 @@
 import type { JobDto } from '#core/contract/automations.ts';
-import { everyText, momentText, useJobs, useStep } from './automation-data.ts';
-import { QueryPanel } from '#web/admin/ui/panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { QueryPanel } from '#web/admin/ui/panel.tsx';
+import { everyText, momentText, useJobs, useStep } from './automation-data.ts';
 
 /**
  * What each job is for, in the owner's words and in the order of the screen. Unknown jobs show

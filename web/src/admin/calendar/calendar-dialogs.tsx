@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { z } from 'zod';
+import { reopenedOn } from '#core/capacity/booking-limits.ts';
+import { blackoutOn } from '#core/capacity/shut-days.ts';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { UnitEffectsDto } from '#core/contract/inventory.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
-import type { Blocking, Move } from './use-grid-drag.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
-import { useOpened } from '#web/admin/data/meanwhile.tsx';
+import { closedText, ClosingTouches, useCountTouched } from '#web/admin/data/closing-touches.tsx';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
+import { useOpened } from '#web/admin/data/meanwhile.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
   freshEffects,
@@ -13,22 +20,15 @@ import {
   EffectsDone,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import type { UnitEffectsDto } from '#core/contract/inventory.ts';
-import { rentalName } from '#web/admin/ui/words.ts';
+import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { MeanwhileContext, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { rentalName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { closedText, ClosingTouches, useCountTouched } from '#web/admin/data/closing-touches.tsx';
-import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
-import { reopenedOn } from '#core/capacity/booking-limits.ts';
-import { blackoutOn } from '#core/capacity/shut-days.ts';
-import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import type { Blocking, Move } from './use-grid-drag.ts';
 
 type Closing = { readonly onClose: () => void };
 

@@ -1,9 +1,16 @@
-import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
-import type { Need } from '#core/staff/access.ts';
 import { useMemo, useState } from 'react';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
+import type { Need } from '#core/staff/access.ts';
+import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
+import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import {
   type Calendar,
   CALENDAR_VIEWS,
@@ -22,13 +29,6 @@ import { TruckDays } from './truck-days.tsx';
 import { KindIcon, LOOKS } from './unit-bar.tsx';
 import { UnitGrid } from './unit-grid.tsx';
 import type { Blocking, Move } from './use-grid-drag.ts';
-import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
-import { PHONE } from '#web/admin/ui/data-table.tsx';
-import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
-import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list-view.ts';
-import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 
 /** Wide enough for the search and full day names in the top bar. */
 const WIDE = '(width >= 64rem)';

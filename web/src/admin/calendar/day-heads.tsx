@@ -1,8 +1,8 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from './calendar-rows.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
+import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from './calendar-rows.ts';
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 

@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { labelRoom, type Placed, sayBar, type UnitRow } from './calendar-rows.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import { labelRoom, type Placed, sayBar, type UnitRow } from './calendar-rows.ts';
 
 const HATCH =
   'bg-[repeating-linear-gradient(135deg,var(--hatch)_0_3px,transparent_3px_8px)] border';

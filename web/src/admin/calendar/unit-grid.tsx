@@ -1,6 +1,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import type { Calendar } from './calendar-data.ts';
 import {
   barOn,
@@ -17,8 +19,6 @@ import { DayHead, DayShades } from './day-heads.tsx';
 import { type Held, heldOf, UnitBar } from './unit-bar.tsx';
 import { type GridActions, type Move, useGridDrag } from './use-grid-drag.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
-import { dayName } from '#web/admin/ui/words.ts';
-import { useMay } from '#web/admin/ui/may.ts';
 
 /** The first arrow key pressed on the page enters the grid, where the other keys work. */
 function useFirstArrow(enter: () => void): void {

@@ -1,33 +1,24 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import {
-  statusOf,
-  useCorrectGiftMethod,
-  useCredit,
-  useGiftCardPaper,
-  useGiftSale,
-  useRefundGiftCard,
-  useVoidCredit,
-} from './credit-data.ts';
-import { MailForm } from './credit-forms.tsx';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
-import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import {
   CorrectMethodFields,
   MethodField,
   otherMethod,
   SAME_METHOD,
 } from '#web/admin/data/office-payment.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
+import { amountField } from '#web/admin/ui/typed-numbers.ts';
 import {
   actorName,
   CREDIT_KINDS,
@@ -38,8 +29,17 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
-import { amountField } from '#web/admin/ui/typed-numbers.ts';
 import { toast } from '#web/shared/toast.ts';
+import {
+  statusOf,
+  useCorrectGiftMethod,
+  useCredit,
+  useGiftCardPaper,
+  useGiftSale,
+  useRefundGiftCard,
+  useVoidCredit,
+} from './credit-data.ts';
+import { MailForm } from './credit-forms.tsx';
 
 type Shown = { readonly credit: CreditDto };
 

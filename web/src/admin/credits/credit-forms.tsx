@@ -1,13 +1,11 @@
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { soldUntil } from '#core/credits/credit.ts';
+import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { useIssueCredit, useMailCredit, useSellGiftCard } from './credit-data.ts';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import {
   ActionForm,
   FormNumber,
@@ -16,11 +14,13 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { MethodField } from '#web/admin/data/office-payment.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { amountField, centsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { dateName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
+import { Options } from '#web/shared/ui/field.tsx';
+import { useIssueCredit, useMailCredit, useSellGiftCard } from './credit-data.ts';
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
 

@@ -1,21 +1,21 @@
-import { instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { spanOf } from '#web/admin/ui/day-spans.ts';
-import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { CREDIT_STATUSES, statusOf, useCredits } from './credit-data.ts';
-import { CreditDrawer } from './credit-drawer.tsx';
-import { GiveForm, SellForm } from './credit-forms.tsx';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { CREDIT_STATUSES, statusOf, useCredits } from './credit-data.ts';
+import { CreditDrawer } from './credit-drawer.tsx';
+import { GiveForm, SellForm } from './credit-forms.tsx';
 
 const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.email || '';
 

@@ -6,9 +6,9 @@ import type {
   CustomerDto,
   TimelineEntry,
 } from '#core/contract/customers.ts';
+import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { historyName } from '#web/admin/ui/words.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof CUSTOMER_ROUTES>();

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
-import { counted } from '#core/kernel/counted.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -14,6 +13,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 

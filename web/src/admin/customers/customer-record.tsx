@@ -1,25 +1,22 @@
-import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
+import { isSameName } from '#core/customers/customer.ts';
+import { ERASED } from '#core/customers/person.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import {
-  entryIcon,
-  entryName,
-  useCustomerActs,
-  useEraseCustomer,
-  useExportCustomer,
-} from './customer-data.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useCustomer } from '#web/admin/data/find-caller.ts';
-import { Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loaded } from '#web/admin/ui/drawer.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { counted } from '#core/kernel/counted.ts';
 import {
   actorName,
   historyUsd,
@@ -29,11 +26,14 @@ import {
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
-import { z } from 'zod';
-import { isSameName } from '#core/customers/customer.ts';
-import { ERASED } from '#core/customers/person.ts';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import {
+  entryIcon,
+  entryName,
+  useCustomerActs,
+  useEraseCustomer,
+  useExportCustomer,
+} from './customer-data.ts';
+import { Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
 
 /** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {

@@ -1,13 +1,13 @@
 import type { CustomerRow } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { useCustomers } from './customer-data.ts';
-import { CustomerRecord } from './customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
+import { useCustomers } from './customer-data.ts';
+import { CustomerRecord } from './customer-record.tsx';
 
 const Owed = ({ balanceCents }: CustomerRow) =>
   balanceCents > 0 ? (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayStripDto, LoadDto, OutlookDto } from '#core/contract/desk.ts';
+import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { Mark, type Meaning, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 
 const of = (query: Readonly<Record<string, string>>): string =>
   `/admin/reservations?${new URLSearchParams(query).toString()}`;

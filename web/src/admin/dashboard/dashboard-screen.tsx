@@ -1,23 +1,23 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayPanel, LoadPanel } from './dashboard-panels.tsx';
-import { CLOCK_MS, useLiveDesk, useOutlook } from './desk-data.ts';
-import { useNow } from '#web/shared/use-now.ts';
-import { GettingStarted } from './getting-started.tsx';
-import { NeedsMe } from './needs-me.tsx';
+import { Link } from 'react-router-dom';
+import type { OutlookDto } from '#core/contract/desk.ts';
+import { calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Link } from 'react-router-dom';
-import type { OutlookDto } from '#core/contract/desk.ts';
-import { calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { Panel } from '#web/admin/ui/panel.tsx';
 import { usd } from '#web/admin/ui/words.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { useNow } from '#web/shared/use-now.ts';
+import { DayPanel, LoadPanel } from './dashboard-panels.tsx';
+import { CLOCK_MS, useLiveDesk, useOutlook } from './desk-data.ts';
+import { GettingStarted } from './getting-started.tsx';
+import { NeedsMe } from './needs-me.tsx';
 
 type Week = OutlookDto['week'];
 

@@ -5,12 +5,12 @@ import { FACTS_ID, OWN_IDS, START_ID } from '#core/desk/getting-started.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { useMark } from '#web/admin/data/desk.ts';
 import { useHideProducts } from '#web/admin/data/use-products.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 
 type Step = DeskDto['start'][number]['step'];
 

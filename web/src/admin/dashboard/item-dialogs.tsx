@@ -1,13 +1,13 @@
-import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { DeskItemDto, MarkInput } from '#core/contract/desk.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { snoozesAt, wordsOf } from './item-words.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import { snoozesAt, wordsOf } from './item-words.ts';
 
 type Act = MarkInput['act'];
 

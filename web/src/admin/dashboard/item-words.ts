@@ -1,9 +1,9 @@
 import type { DeskItemDto } from '#core/contract/desk.ts';
+import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { counted } from '#core/kernel/counted.ts';
 import {
   dayName,
   lengthName,

@@ -1,7 +1,19 @@
-import { useMay } from '#web/admin/ui/may.ts';
-import type { Need } from '#core/staff/access.ts';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
+import type { Need } from '#core/staff/access.ts';
+import { useMark } from '#web/admin/data/desk.ts';
+import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import {
   CLOCK_MS,
   GROUPS,
@@ -12,20 +24,8 @@ import {
   takeIn,
   useDeed,
 } from './desk-data.ts';
-import { useMark } from '#web/admin/data/desk.ts';
-import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
-import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
-import { useNow } from '#web/shared/use-now.ts';
 import { AsideDialog, CollectedDialog } from './item-dialogs.tsx';
 import { clockOf, deedDone, goneText, wordsOf } from './item-words.ts';
-import { CallLink } from '#web/admin/ui/customer-links.tsx';
-import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
-import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
-import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 type QueueEvent =
   | {

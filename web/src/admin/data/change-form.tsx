@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { useIsShut } from './use-business-settings.ts';
-import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
+import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { closedName, signedUsd, usd } from '#web/admin/ui/words.ts';
-import { problemOf } from '#web/shared/data/api-problem.ts';
-import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
+import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
+import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
-import { InsistField } from '#web/admin/ui/action-form.tsx';
+import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
+import { useIsShut } from './use-business-settings.ts';
 
 type Nearest = NonNullable<ApiProblem['nearest']>[number];
 

@@ -5,10 +5,10 @@ import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { isOutside } from '#core/reservations/visits.ts';
-import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { windowName } from '#web/admin/data/plans.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 
 const { useAsk, useRead } = hooksOf<typeof SETTINGS_ROUTES>();
 

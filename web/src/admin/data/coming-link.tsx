@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { comingName, usePlan } from './plans.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { comingName, usePlan } from './plans.ts';
 
 type Of = {
   /** Of the reservation. */

@@ -1,21 +1,21 @@
-import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected } from '#core/crew/collected.ts';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
+import { collected } from '#core/crew/collected.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
-import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const { useRead, useWrite } = hooksOf<typeof CREW_ROUTES>();
 

@@ -1,8 +1,8 @@
-import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto, CustomerRow } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

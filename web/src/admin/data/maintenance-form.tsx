@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import type { ReportedAct } from '#core/contract/crew.ts';
+import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import { maintenanceSchema, MOST_REASON } from '#core/inventory/unit-change.schema.ts';
+import { MAINTENANCE_REASONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import {
   addDays,
   type CalendarDay,
   calendarDay,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
-import { maintenanceSchema, MOST_REASON } from '#core/inventory/unit-change.schema.ts';
-import { MAINTENANCE_REASONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
-import type { ReportedAct } from '#core/contract/crew.ts';
-import { CrewPhotos, useDamageOf } from './crew-reports.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
-import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import { ActionForm, FormPart, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { LOOK_AGAIN_DAYS, maintenanceDays, type UnitChangeFlow } from './unit-change.tsx';
-import { ActionForm, FormPart, FormText } from '#web/admin/ui/action-form.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { CrewPhotos, useDamageOf } from './crew-reports.tsx';
+import { LOOK_AGAIN_DAYS, maintenanceDays, type UnitChangeFlow } from './unit-change.tsx';
 
 const nothing = (): void => undefined;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { useReservation } from './reservation-data.ts';
 import { actorName, historyName, historyUsd, usd } from '#web/admin/ui/words.ts';
+import { useReservation } from './reservation-data.ts';
 
 type Known = Pick<AdminReservation, 'history' | 'totalCents' | 'keptCents'>;
 type Entry = Known['history'][number];

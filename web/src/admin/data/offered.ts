@@ -3,10 +3,10 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { useBusinessSettings } from './use-business-settings.ts';
-import { useProducts } from './use-products.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
+import { useBusinessSettings } from './use-business-settings.ts';
+import { useProducts } from './use-products.ts';
 
 /** How often units and crews are rechecked while the caller talks. */
 export const LIVE_MS = 15_000;

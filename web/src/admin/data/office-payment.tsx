@@ -1,23 +1,23 @@
-import { FormMoment } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
-import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
-import { Kbd } from '#web/admin/ui/controls.tsx';
+import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { OfficeOrderInput, ORDER_ROUTES } from '#core/contract/orders.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { METHOD_NAMES } from '#web/admin/ui/words.ts';
-import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
+import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
+import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { Kbd } from '#web/admin/ui/controls.tsx';
+import { FormMoment } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Options } from '#web/shared/ui/field.tsx';
 
 const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
 

@@ -1,5 +1,3 @@
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
@@ -10,16 +8,18 @@ import {
   requiredOf,
 } from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
-import { daysLeft, PAPER_WORDS, type PaperDto, papersText, useOpenPaper } from './use-inventory.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { dateName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import { Options } from '#web/shared/ui/field.tsx';
+import { daysLeft, PAPER_WORDS, type PaperDto, papersText, useOpenPaper } from './use-inventory.ts';
 
 const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
 

@@ -1,4 +1,3 @@
-import { pounds } from '#core/kernel/counted.ts';
 import type {
   DayPlanDto,
   FLEET_ROUTES,
@@ -6,13 +5,14 @@ import type {
   PlanStop,
   PlanTruck,
 } from '#core/contract/dispatch.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { OffReason } from '#core/dispatch/crew-places.ts';
-import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { pounds } from '#core/kernel/counted.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { lengthName, sayCode } from '#web/admin/ui/words.ts';
 
 const { useRead } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();

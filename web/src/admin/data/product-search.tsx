@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type Days, type OwnLines, useUnitsLeft } from './offered.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
+import { type Days, type OwnLines, useUnitsLeft } from './offered.ts';
 
 const MOST_SHOWN = 6;
 

@@ -2,8 +2,6 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { usePromoCodes, useSavePromoCode } from './use-business-settings.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -14,11 +12,13 @@ import {
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { FormDialog, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
+import { usePromoCodes, useSavePromoCode } from './use-business-settings.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
 

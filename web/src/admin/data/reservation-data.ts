@@ -6,8 +6,8 @@ import type {
   ReservationSearch,
   RESERVATION_ROUTES,
 } from '#core/contract/admin-reservations.ts';
-import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
+import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useDownload, useRead, useRows, useWrite } = hooksOf<

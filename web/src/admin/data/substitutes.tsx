@@ -1,12 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type {
   AdminReservation,
   RESERVATION_ROUTES,
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { ActionForm } from '#web/admin/ui/action-form.tsx';
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { momentName, usd } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { useNow } from '#web/shared/use-now.ts';
 import { ChangeForm } from './change-form.tsx';
+import { useOpened } from './meanwhile.tsx';
 import {
   type Acting,
   useAct,
@@ -14,18 +26,6 @@ import {
   usePreviewAmendment,
   useReservation,
 } from './reservation-data.ts';
-import { useOpened } from './meanwhile.tsx';
-import { ActionForm } from '#web/admin/ui/action-form.tsx';
-import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { momentName, usd } from '#web/admin/ui/words.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { useNow } from '#web/shared/use-now.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 

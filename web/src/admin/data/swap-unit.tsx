@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnitEffectsDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
+import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import {
   EffectsDone,
   freshEffects,
@@ -9,12 +15,6 @@ import {
   useUnitChange,
 } from './unit-change.tsx';
 import { type UnitRow, useInventory } from './use-inventory.ts';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 type Awaited = {
   readonly productId: string;

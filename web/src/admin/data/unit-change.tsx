@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   AffectedLine,
   BlockDto,
@@ -10,24 +9,25 @@ import type {
   UnitsChanged,
   UnplacedLine,
 } from '#core/contract/inventory.ts';
+import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatPartyDays } from '#core/kernel/format-day.ts';
-import { useChangeUnits, useConflicts } from './use-inventory.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
-import { Substitutes, useAsked, useOfferChoice } from './substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { shownDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { needAnotherUnit } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { needAnotherUnit } from '#web/admin/ui/words.ts';
-import { shownDay } from '#web/admin/ui/day-field.tsx';
-import { Facts } from '#web/admin/ui/panel.tsx';
-import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Substitutes, useAsked, useOfferChoice } from './substitutes.tsx';
+import { useChangeUnits, useConflicts } from './use-inventory.ts';
 
 const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
 

@@ -1,12 +1,12 @@
-import type { PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { isShut } from '#core/capacity/shut-days.ts';
+import type { PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { OwnText } from '#core/settings/own-terms.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import type { OwnText } from '#core/settings/own-terms.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 const { useAsk, useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES>();
 

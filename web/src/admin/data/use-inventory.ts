@@ -1,16 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Calls } from '#core/contract/admin-api.ts';
-import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   Inventory,
   INVENTORY_ROUTES,
   ProductUnitsDto,
   UnitDto,
 } from '#core/contract/inventory.ts';
-import { tellFailure, useCalls } from '#web/admin/ui/admin-query.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
+import { tellFailure, useCalls } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
 

@@ -1,7 +1,7 @@
-import { useAct } from './reservation-data.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useAct } from './reservation-data.ts';
 
 /** Takes back a choice that waits for the customer. */
 export function WithdrawOffer(props: {

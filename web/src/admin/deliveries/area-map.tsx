@@ -1,11 +1,11 @@
-import counties from './counties.json';
-import { useBoard } from './board.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
+import type { Point } from '#core/dispatch/travel.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { numberOf } from '#web/admin/data/plans.ts';
 import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { truckLook } from '#web/shared/truck-look.ts';
-import { counted } from '#core/kernel/counted.ts';
-import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
-import type { Point } from '#core/dispatch/travel.ts';
+import { useBoard } from './board.ts';
+import counties from './counties.json';
 
 /** Its border as longitude, latitude, longitude, latitude, … */
 type County = { readonly name: string; readonly outline: readonly number[] };

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
-import { ChangeCrew } from './crew-dialog.tsx';
-import { MakeNextLink } from './crew-phones.tsx';
-import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { isAboard } from '#core/dispatch/crew-places.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
+import { MarkDry } from '#web/admin/data/crew-reports.tsx';
+import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
 import {
   awaitedName,
   fetchName,
@@ -17,28 +21,24 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/data/plans.ts';
+import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
+import { InsistField } from '#web/admin/ui/action-form.tsx';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { useNow } from '#web/shared/use-now.ts';
+import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
+import { toTell, unpublishedChanges } from './compare-plans.ts';
+import { ChangeCrew } from './crew-dialog.tsx';
+import { MakeNextLink } from './crew-phones.tsx';
 import { PlanAgain } from './plan-again.tsx';
 import { useBringBack } from './plan-data.ts';
 import { outOfService } from './plan-order.ts';
-import { CallLink } from '#web/admin/ui/customer-links.tsx';
-import { Badge, Mark } from '#web/admin/ui/badge.tsx';
-import { toTell, unpublishedChanges } from './compare-plans.ts';
-import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
-import { Panel } from '#web/admin/ui/panel.tsx';
-import { counted } from '#core/kernel/counted.ts';
-import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
-import type { CrewLinkDto } from '#core/contract/crew.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { InsistField } from '#web/admin/ui/action-form.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { MarkDry } from '#web/admin/data/crew-reports.tsx';
-import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
-import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
-import { isAboard } from '#core/dispatch/crew-places.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { useNow } from '#web/shared/use-now.ts';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
 /** For a pickup that was missed or failed. */
 export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop: PlanStop }) =>

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
+import { isAboard } from '#core/dispatch/crew-places.ts';
+import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { Change } from './compare-plans.ts';
 import type { Scale } from './lane-view.ts';
 import type { Edit } from './plan-order.ts';
-import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
-import { CREW } from '#web/admin/data/crew-reports.tsx';
-import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
-import { isAboard } from '#core/dispatch/crew-places.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead } = hooksOf<typeof CREW_ROUTES>();
 

@@ -1,8 +1,8 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
+import { isNews } from '#core/notifications/crew-windows.ts';
 import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
-import { isNews } from '#core/notifications/crew-windows.ts';
 import { arrangementOf, isMovable, isShut } from './plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */

@@ -1,25 +1,25 @@
+import type { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { hasSeen, useBoard, useCrewLinks } from './board.ts';
-import { isUnsent } from './compare-plans.ts';
-import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
 import { isAboard, type OffReason } from '#core/dispatch/crew-places.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
-import { OFF_NAMES } from '#web/admin/data/plans.ts';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { OFF_NAMES } from '#web/admin/data/plans.ts';
 import { planKey } from '#web/admin/data/plans.ts';
 import { ActionForm, FormSelect } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
-import type { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { hasSeen, useBoard, useCrewLinks } from './board.ts';
+import { isUnsent } from './compare-plans.ts';
 
 const { useWrite } = hooksOf<typeof PLAN_ROUTES>();
 

@@ -1,11 +1,21 @@
-import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 import {
   isForSomeoneOff,
   nextLink,
@@ -14,16 +24,6 @@ import {
   useCrewLinksQuery,
 } from './board.ts';
 import { isUnsent } from './compare-plans.ts';
-import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
-import { dayName, momentName } from '#web/admin/ui/words.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useWrite } = hooksOf<typeof CREW_ROUTES>();
 

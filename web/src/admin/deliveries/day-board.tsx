@@ -1,10 +1,32 @@
-import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
-import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
+import { stopsOf } from '#web/admin/data/plans.ts';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
+import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { problemOf } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
 import { AreaMap } from './area-map.tsx';
+import {
+  DriveTimesNote,
+  OverduePickups,
+  PublishedPanel,
+  ShortCrews,
+  ClosedDay,
+  StopNotices,
+  RefusedMove,
+  UndoBar,
+  LatePanel,
+  TrucksOff,
+} from './board-notices.tsx';
 import {
   type Board,
   BoardProvider,
@@ -13,6 +35,7 @@ import {
   useLinksOf,
 } from './board.ts';
 import { changesOf, isToSend, needingPeople } from './compare-plans.ts';
+import { CrewPhones } from './crew-phones.tsx';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
 import { LaneLegend, Lanes, UnassignedPanel } from './lanes.tsx';
@@ -27,32 +50,9 @@ import {
   useUndo,
 } from './plan-data.ts';
 import { arrangeAs, keptOnTrucks } from './plan-order.ts';
-import { stopsOf } from '#web/admin/data/plans.ts';
 import { LeftOutDialog, ProposalBar, TellDialog } from './proposal-bar.tsx';
-import { CrewPhones } from './crew-phones.tsx';
-import { Collected, CrewTasks } from '#web/admin/data/crew-reports.tsx';
-import {
-  DriveTimesNote,
-  OverduePickups,
-  PublishedPanel,
-  ShortCrews,
-  ClosedDay,
-  StopNotices,
-  RefusedMove,
-  UndoBar,
-  LatePanel,
-  TrucksOff,
-} from './board-notices.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { FIRST_KEYS, KEYS, READING_KEYS, useBoardKeys } from './use-board-keys.ts';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
-import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { problemOf } from '#web/shared/data/api-problem.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { counted } from '#core/kernel/counted.ts';
 
 /** A stop that changes lanes is rendered again, so restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {

@@ -8,9 +8,9 @@ import {
 import { formatDay } from '#core/kernel/format-day.ts';
 import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
-import { useNow } from '#web/shared/use-now.ts';
 import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
+import { useNow } from '#web/shared/use-now.ts';
 
 const SATURDAY = 6;
 const SUNDAY = 0;

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { DayBoard } from './day-board.tsx';
-import { DayNav, weekendFrom } from './day-nav.tsx';
 import { usePlan } from '#web/admin/data/plans.ts';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { PHONE } from '#web/admin/ui/data-table.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { DayBoard } from './day-board.tsx';
+import { DayNav, weekendFrom } from './day-nav.tsx';
 
 /** The board's day is in the URL; default: today. */
 function useDay(today: CalendarDay) {

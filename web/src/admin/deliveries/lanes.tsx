@@ -1,8 +1,6 @@
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
-import { useBoard } from './board.ts';
-import { ChangeCrew } from './crew-dialog.tsx';
-import { at, hoursOf } from './lane-view.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   itemsName,
   KIND_NAMES,
@@ -14,14 +12,16 @@ import {
   windowName,
   truckOf,
 } from '#web/admin/data/plans.ts';
-import { HATCH, TruckLane } from './truck-lane.tsx';
-import { useDragged, useDropped } from './stop-piece.tsx';
-import { isMovable, takeOff } from './plan-order.ts';
-import { StopActions, StopFacts } from './stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { counted } from '#core/kernel/counted.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useBoard } from './board.ts';
+import { ChangeCrew } from './crew-dialog.tsx';
+import { at, hoursOf } from './lane-view.ts';
+import { isMovable, takeOff } from './plan-order.ts';
+import { StopActions, StopFacts } from './stop-panel.tsx';
+import { useDragged, useDropped } from './stop-piece.tsx';
+import { HATCH, TruckLane } from './truck-lane.tsx';
 
 const hourName = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;

@@ -1,9 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
-import { useBoard } from './board.ts';
-import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
-import { figuresOf } from './compare-plans.ts';
-import { hasStopsLeft, isShut } from './plan-order.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   awaitedName,
   fetchName,
@@ -15,12 +12,15 @@ import {
   windowName,
   truckOf,
 } from '#web/admin/data/plans.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
-import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { lengthName } from '#web/admin/ui/words.ts';
+import { useBoard } from './board.ts';
+import { figuresOf } from './compare-plans.ts';
+import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
+import { hasStopsLeft, isShut } from './plan-order.ts';
+import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
 
 const isDone = ({ state }: PlanStop): boolean => state === 'done';
 

@@ -1,10 +1,10 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { windowName } from '#web/admin/data/plans.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useBoard } from './board.ts';
 import { lateThen, toTell } from './compare-plans.ts';
 import { useAgainPreview, usePlanAgain } from './plan-data.ts';
-import { windowName } from '#web/admin/data/plans.ts';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
 
 const AGAIN = { deliver: 'Deliver again today', collect: 'Pick up again today' } as const;
 

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
+import { toast } from '#web/shared/toast.ts';
+import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 
 const { useAsk, useDownload, useWrite } = hooksOf<typeof PLAN_ROUTES>();
 

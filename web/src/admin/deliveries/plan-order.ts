@@ -1,9 +1,9 @@
-import { minutesOf } from '#core/kernel/minutes-of.ts';
 import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/dispatch.ts';
 import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
+import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { stopsOf } from '#web/admin/data/plans.ts';
 
 /** Who drives where and in which order, as arranged by people. The server computes times. */

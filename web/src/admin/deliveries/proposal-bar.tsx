@@ -1,4 +1,19 @@
 import { type ReactNode, useState } from 'react';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
+import { peopleName } from '#web/admin/data/crew-effects.ts';
+import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
+import { intoView } from '#web/admin/ui/panel.tsx';
+import { lengthName } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useBoard } from './board.ts';
 import {
   type Difference,
@@ -8,23 +23,8 @@ import {
   newsOf,
   toTell,
 } from './compare-plans.ts';
-import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { useTellPreview } from './plan-data.ts';
 import { isMovable, outOfService } from './plan-order.ts';
-import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
-import { peopleName } from '#web/admin/data/crew-effects.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
-import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { intoView } from '#web/admin/ui/panel.tsx';
-import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
-import { formatLongDay } from '#core/kernel/format-day.ts';
-import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 type Sizes = ReturnType<typeof figuresOf>;
 

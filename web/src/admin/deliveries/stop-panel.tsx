@@ -1,11 +1,8 @@
-import { pounds } from '#core/kernel/counted.ts';
-import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { PickUpStop } from './board-notices.tsx';
-import { useBoard } from './board.ts';
-import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
+import { pounds } from '#core/kernel/counted.ts';
+import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import {
   awaitedName,
   fetchName,
@@ -18,14 +15,17 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/data/plans.ts';
-import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { PlanAgain } from './plan-again.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { PickUpStop } from './board-notices.tsx';
+import { useBoard } from './board.ts';
+import { PlanAgain } from './plan-again.tsx';
+import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {

@@ -1,8 +1,9 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { useBoard } from './board.ts';
-import type { Piece } from './lane-view.ts';
-import { isMovable, isShut } from './plan-order.ts';
 import {
   hoursName,
   KIND_NAMES,
@@ -12,13 +13,12 @@ import {
   STATE_NAMES,
   timeName,
 } from '#web/admin/data/plans.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
-import {
-  draggable,
-  dropTargetForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { lengthName } from '#web/admin/ui/words.ts';
+import { useBoard } from './board.ts';
+import type { Piece } from './lane-view.ts';
+import { isMovable, isShut } from './plan-order.ts';
 
 const stopIdIn = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>
   typeof data['stopId'] === 'string' ? data['stopId'] : undefined;

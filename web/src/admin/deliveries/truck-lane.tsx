@@ -1,8 +1,13 @@
 import { useId } from 'react';
 import type { PlanTruck } from '#core/contract/dispatch.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { useBoard } from './board.ts';
 import { CrewNames } from './crew-dialog.tsx';
-import { StopPiece, useDropped } from './stop-piece.tsx';
 import {
   type Lane,
   laneOf,
@@ -13,12 +18,7 @@ import {
   stopAfter,
 } from './lane-view.ts';
 import { hasStopsLeft, moveTo } from './plan-order.ts';
-import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
+import { StopPiece, useDropped } from './stop-piece.tsx';
 
 export const HATCH =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_1.2px,transparent_1.2px_5px)]';

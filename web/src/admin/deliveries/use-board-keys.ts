@@ -1,8 +1,8 @@
-import type { Board } from './board.ts';
-import { type Edit, isMovable, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
+import type { Board } from './board.ts';
+import { type Edit, isMovable, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 
 /** Shown in the footer. The dialog lists all keys. */
 export const FIRST_KEYS: readonly KeyHint[] = [

@@ -1,10 +1,36 @@
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import type { FleetDto } from '#core/contract/dispatch.ts';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
+import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
+import { OFF_NAMES, useFleet, usePlan } from '#web/admin/data/plans.ts';
+import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
+import {
+  ActionForm,
+  FormCheckbox,
+  FormNumber,
+  FormSection,
+  FormSelect,
+  FormText,
+} from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
+import { DayField } from '#web/admin/ui/day-field.tsx';
+import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
+import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
+import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { ROW } from '#web/shared/focus.ts';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import {
   fieldOf,
   type FleetForm,
@@ -16,33 +42,7 @@ import {
   useFindPoint,
   useSaveFleet,
 } from './fleet-form.ts';
-import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
-import { OFF_NAMES, useFleet, usePlan } from '#web/admin/data/plans.ts';
-import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
-import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { TruckCalendars } from './truck-calendars.tsx';
-import {
-  ActionForm,
-  FormCheckbox,
-  FormNumber,
-  FormSection,
-  FormSelect,
-  FormText,
-} from '#web/admin/ui/action-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
-import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { randomKey } from '#web/shared/data/random-key.ts';
-import { ROW } from '#web/shared/focus.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { dayName } from '#web/admin/ui/words.ts';
-import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
-import type { FleetDto } from '#core/contract/dispatch.ts';
-import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 
 const percent = (ratio: number): string => {
   const off = Math.round(Math.abs(ratio - 1) * 100);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { TruckCalendarsDto } from '#core/contract/dispatch.ts';
-import { useActOnCalendar, useTruckCalendars } from './fleet-form.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useActOnCalendar, useTruckCalendars } from './fleet-form.ts';
 
 type Calendar = TruckCalendarsDto['calendars'][number];
 type Act = 'renew' | 'stop';

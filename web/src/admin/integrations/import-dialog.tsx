@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { counted } from '#core/kernel/counted.ts';
 import type { ImportPlanDto, ImportRowDto } from '#core/contract/imports.ts';
 import {
   FIELD_NAMES,
@@ -8,6 +7,16 @@ import {
   type ImportField,
   type ImportSource,
 } from '#core/integrations/import-columns.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { useProducts } from '#web/admin/data/use-products.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import {
   type ChosenFile,
   refusedCsv,
@@ -18,15 +27,6 @@ import {
   outcomesText,
   SOURCE_LABELS,
 } from './import-data.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useProducts } from '#web/admin/data/use-products.ts';
-import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
-import { randomKey } from '#web/shared/data/random-key.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 /** More than anybody reads; the counts cover the rest. */
 const MOST_SHOWN = 200;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
+import type { ImportedProductsDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
-import type { ImportedProductsDto } from '#core/contract/imports.ts';
-import { useImportProducts } from './import-data.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { useImportProducts } from './import-data.ts';
 
 const MOST_SHOWN = 200;
 

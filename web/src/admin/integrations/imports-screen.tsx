@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ImportDto } from '#core/contract/imports.ts';
-import { useImports, SOURCE_LABELS } from './import-data.ts';
-import { ImportDialog } from './import-dialog.tsx';
-import { ImportProductsDialog } from './import-products.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { type Column, plain, shown } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
+import { useImports, SOURCE_LABELS } from './import-data.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { ImportProductsDialog } from './import-products.tsx';
 
 const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
   id,

@@ -1,7 +1,7 @@
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 import { ImportsScreen } from './imports-screen.tsx';
 import { KeysScreen } from './keys-screen.tsx';
 import { WebhooksScreen } from './webhooks-screen.tsx';
-import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [
   ['/admin/integrations', 'Webhooks', WebhooksScreen],

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ApiKeyDto, KeyInputDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
-import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyInputSchema } from '#core/staff/api-key.schema.ts';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
+import { sectionsForKeys } from '#core/staff/api-key.ts';
 import {
   ActionForm,
   FormSelect,
@@ -16,15 +15,16 @@ import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRows, useWrite } = hooksOf<typeof API_KEY_ROUTES>();
 

@@ -1,5 +1,12 @@
 import { useState } from 'react';
 import type { WebhookDeliveryDto, WebhookDto } from '#core/contract/webhooks.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Segmented, Switch, SureButton } from '#web/admin/ui/controls.tsx';
+import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
 import {
   useChangeWebhook,
   useDeliveries,
@@ -8,13 +15,6 @@ import {
   useTestWebhook,
   WebhookForm,
 } from './webhook-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, Segmented, Switch, SureButton } from '#web/admin/ui/controls.tsx';
-import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Facts } from '#web/admin/ui/panel.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
 
 const WHY_OFF = {
   staff: 'Turned off here.',

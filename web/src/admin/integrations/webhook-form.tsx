@@ -1,4 +1,4 @@
-import { counted } from '#core/kernel/counted.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type {
   WEBHOOK_ROUTES,
   WebhookChange,
@@ -12,6 +12,7 @@ import {
   type WebhookEventType,
 } from '#core/integrations/webhook-events.ts';
 import { webhookInputSchema } from '#core/integrations/webhook-input.schema.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -19,7 +20,6 @@ import {
   readTyped,
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

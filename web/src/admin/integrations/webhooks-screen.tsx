@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { WebhookDto } from '#core/contract/webhooks.ts';
-import { eventsText, hostOf, useAddWebhook, useWebhooks, WebhookForm } from './webhook-form.tsx';
-import { WebhookParts } from './webhook-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
+import { WebhookParts } from './webhook-drawer.tsx';
+import { eventsText, hostOf, useAddWebhook, useWebhooks, WebhookForm } from './webhook-form.tsx';
 
 function State({ off, failingSince, lastOkAt }: WebhookDto) {
   if (off?.why === 'staff') return <Badge is="off">Off</Badge>;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { INVENTORY_ROUTES, UnitCostsDto } from '#core/contract/inventory.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
-import { counted } from '#core/kernel/counted.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
 

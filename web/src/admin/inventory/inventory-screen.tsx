@@ -1,4 +1,3 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -9,6 +8,17 @@ import {
   useInventory,
   usePrintLabels,
 } from '#web/admin/data/use-inventory.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
+import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { nearDay } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { ImportCostsDialog } from './import-costs.tsx';
 import { AddUnitsDialog, UnitDrawer } from './unit-drawer.tsx';
 import {
   isShown,
@@ -20,16 +30,6 @@ import {
   unitText,
   utilization,
 } from './unit-state.ts';
-import { ImportCostsDialog } from './import-costs.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { rowsCsv } from '#web/admin/ui/files.tsx';
-import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
-import { nearDay } from '#web/admin/ui/words.ts';
-import { useToday } from '#web/shared/app-context.tsx';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 

@@ -1,11 +1,9 @@
-import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
+import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
+import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
-import { STATES } from '#web/admin/data/unit-filters.ts';
-import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import {
   freshEffects,
   touchesNobody,
@@ -16,9 +14,8 @@ import {
   maintenanceDays,
   useUnitChange,
 } from '#web/admin/data/unit-change.tsx';
-import { AddUnitsForm, UnitDetailsForm, UnitMaintenance } from './unit-forms.tsx';
-import { UnitPapers } from './unit-papers.tsx';
-import { hasConflict, rentedDays, spanDays, stateOf } from './unit-state.ts';
+import { STATES } from '#web/admin/data/unit-filters.ts';
+import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -30,15 +27,18 @@ import {
   FoldedSection,
 } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { MarkDry } from '#web/admin/data/crew-reports.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { useFocusHome } from '#web/shared/focus.ts';
+import { AddUnitsForm, UnitDetailsForm, UnitMaintenance } from './unit-forms.tsx';
+import { UnitPapers } from './unit-papers.tsx';
+import { hasConflict, rentedDays, spanDays, stateOf } from './unit-state.ts';
 
 /** Customers to call: booked on this unit on days it may not go out. */
 function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {

@@ -1,16 +1,13 @@
-import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
+import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
-import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { CrewPhotos } from '#web/admin/data/crew-reports.tsx';
-import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
 import { maintenanceDays, type UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
+import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import {
   ActionForm,
   FormNumber,
@@ -19,9 +16,12 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 
 const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
   new: 'New',

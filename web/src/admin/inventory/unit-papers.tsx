@@ -4,10 +4,10 @@ import { PAPER_KINDS } from '#core/inventory/unit.ts';
 import { PaperForm, PaperList } from '#web/admin/data/papers.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import { usePrintLabels } from '#web/admin/data/use-inventory.ts';
-import { papersLeft } from './unit-state.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FoldedSection } from '#web/admin/ui/drawer.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
+import { papersLeft } from './unit-state.ts';
 
 type Papers = UnitDto['papers'];
 

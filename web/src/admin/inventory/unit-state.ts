@@ -1,14 +1,14 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { formatShortPeriod } from '#core/kernel/format-day.ts';
-import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
-import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
-import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
-import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
 import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
+import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
+import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
+import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
 
 /** The first expiration of the current papers. Undefined if there is none. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {

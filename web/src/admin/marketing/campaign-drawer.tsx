@@ -3,20 +3,11 @@ import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { SOURCE_NAMES } from './consents-screen.tsx';
-import {
-  useAudience,
-  useCampaignPreview,
-  useSaveCampaign,
-  useSchedule,
-  useStopCampaign,
-  useTestCampaign,
-} from './marketing-data.ts';
-import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
-import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.ts';
+import { useIsPaused } from '#web/admin/data/use-business-settings.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import {
   Follow,
@@ -28,9 +19,18 @@ import {
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
-import { useIsPaused } from '#web/admin/data/use-business-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { SOURCE_NAMES } from './consents-screen.tsx';
+import {
+  useAudience,
+  useCampaignPreview,
+  useSaveCampaign,
+  useSchedule,
+  useStopCampaign,
+  useTestCampaign,
+} from './marketing-data.ts';
+import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
 
 const PAUSE_MS = 400;
 

@@ -1,17 +1,17 @@
 import type { CampaignDto } from '#core/contract/marketing.ts';
-import { CampaignDrawer, STATE_NAMES } from './campaign-drawer.tsx';
-import { useCampaigns } from './marketing-data.ts';
-import { RulesNote } from './rules-dialog.tsx';
-import { segmentText } from './segment-rules.tsx';
+import { counted } from '#core/kernel/counted.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
-import { counted } from '#core/kernel/counted.ts';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { usd, momentName } from '#web/admin/ui/words.ts';
+import { CampaignDrawer, STATE_NAMES } from './campaign-drawer.tsx';
+import { useCampaigns } from './marketing-data.ts';
+import { RulesNote } from './rules-dialog.tsx';
+import { segmentText } from './segment-rules.tsx';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',

@@ -1,17 +1,17 @@
-import { momentName } from '#web/admin/ui/words.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
-import { useRecordConsent, useSubscribers } from './marketing-data.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { useRecordConsent, useSubscribers } from './marketing-data.ts';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At checkout',

@@ -1,17 +1,17 @@
 import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
-import { useFriends, usePauseCode } from './marketing-data.ts';
-import { RulesNote } from './rules-dialog.tsx';
+import { tellResult } from '#web/admin/ui/admin-query.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
-import { tellResult } from '#web/admin/ui/admin-query.ts';
+import { useFriends, usePauseCode } from './marketing-data.ts';
+import { RulesNote } from './rules-dialog.tsx';
 
 const nameOf = ({ name, email }: GiverDto): string => name ?? email ?? 'Erased';
 

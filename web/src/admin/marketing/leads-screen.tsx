@@ -1,16 +1,16 @@
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
-import { useCampaigns, useFriends } from './marketing-data.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
-import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
-import { counted } from '#core/kernel/counted.ts';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { Figure, Figures, TwoLines } from '#web/admin/ui/panel.tsx';
+import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { useCampaigns, useFriends } from './marketing-data.ts';
 
 const { useRows } = hooksOf<typeof MARKETING_ROUTES>();
 

@@ -1,8 +1,8 @@
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
 import { ConsentsScreen } from './consents-screen.tsx';
 import { FriendsScreen } from './friends-screen.tsx';
 import { LeadsScreen } from './leads-screen.tsx';
-import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [
   ['/admin/marketing', 'Leads', LeadsScreen],

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { MarketingRules } from '#core/settings/business-settings.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
-import { useSaveRules } from './marketing-data.ts';
 import {
   ActionForm,
   FormNumber,
@@ -12,6 +11,7 @@ import {
 import { useMay } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
+import { useSaveRules } from './marketing-data.ts';
 
 /** Suggested where the owner has not chosen. */
 const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };

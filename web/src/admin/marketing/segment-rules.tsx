@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CampaignInputDto } from '#core/contract/marketing.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { CampaignInputDto } from '#core/contract/marketing.ts';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 

@@ -1,14 +1,14 @@
 import type { MemberDto, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
-import { counted } from '#core/kernel/counted.ts';
 import { dayName } from '#web/admin/ui/words.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRows } = hooksOf<typeof MEMBER_ROUTES>();
 

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { CannedAnswersDto } from '#core/contract/messages.ts';
 import { answerInputSchema } from '#core/customers/canned-answer.schema.ts';
 import { ANSWER_WORDS, unevenWords } from '#core/customers/canned-answer.ts';
-import { useCannedAnswers, useSaveAnswers } from './message-data.ts';
-import { type InArea, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Loaded } from '#web/admin/ui/drawer.tsx';
 import { EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { type InArea, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useCannedAnswers, useSaveAnswers } from './message-data.ts';
 
 type Answer = CannedAnswersDto['answers'][number];
 

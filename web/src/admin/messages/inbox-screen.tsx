@@ -1,19 +1,19 @@
-import { momentName } from '#web/admin/ui/words.ts';
 import { useState } from 'react';
 import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
-import { MESSAGE_STATUS, useMessageChange, useMessages } from './message-data.ts';
-import { MessageDrawer, type ReplyTo } from './message-drawer.tsx';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { MESSAGE_STATUS, useMessageChange, useMessages } from './message-data.ts';
+import { MessageDrawer, type ReplyTo } from './message-drawer.tsx';
 
 export const COLUMNS: readonly Column<MessageRow>[] = [
   { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },

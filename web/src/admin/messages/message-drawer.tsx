@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import type { MessageDto } from '#core/contract/messages.ts';
+import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
+import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { MESSAGE_STATUS, useMessage, useMessageChange, useCannedAnswers } from './message-data.ts';
+import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -11,10 +14,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { z } from 'zod';
-import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
-import { fillAnswer } from '#core/customers/canned-answer.ts';
-import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { MESSAGE_STATUS, useMessage, useMessageChange, useCannedAnswers } from './message-data.ts';
 
 /** What a customer most likely writes about: their next booking, else their last one. */
 const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(

@@ -1,7 +1,7 @@
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 import { AnswersScreen } from './answers-screen.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
 import { OutgoingScreen } from './outgoing-screen.tsx';
-import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
 const SCREENS = [
   ['/admin/messages', 'Inbox', InboxScreen],

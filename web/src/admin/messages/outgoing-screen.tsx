@@ -1,14 +1,6 @@
 import type { OutgoingLetter } from '#core/contract/messages.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
-import {
-  LETTER_STATUS,
-  RECEIPT_STATUS,
-  SENT_FILTERS,
-  useLetter,
-  useOutgoing,
-  useResend,
-} from './message-data.ts';
-import type { InArea } from '#web/admin/ui/toolbar.tsx';
+import { tellResult } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -19,9 +11,17 @@ import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
-import { useConfig } from '#web/shared/app-context.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
-import { tellResult } from '#web/admin/ui/admin-query.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import {
+  LETTER_STATUS,
+  RECEIPT_STATUS,
+  SENT_FILTERS,
+  useLetter,
+  useOutgoing,
+  useResend,
+} from './message-data.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 

@@ -1,20 +1,21 @@
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
-import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PlacedDto } from '#core/contract/reservations.ts';
+import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import {
   addDays,
   calendarDay,
   type CalendarDay,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import {
   EMPTY_PAY,
   isUnpaid,
@@ -24,9 +25,8 @@ import {
   text,
 } from '#web/admin/data/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
-import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { isActive } from '#core/reservations/reservation-state.ts';
+import { readAddress } from '#web/shared/forms/read-address.ts';
 
 export type DraftItem = {
   readonly productId: string;

@@ -1,13 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { closedWords } from '#web/admin/data/change-form.tsx';
 import { useCallersQuotes } from '#web/admin/data/find-caller.ts';
+import { useOffered } from '#web/admin/data/offered.ts';
+import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
+import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
 import {
   type QuoteBegun,
   useOrderPreview,
@@ -15,7 +28,6 @@ import {
   useQuoteToRevise,
   useSendQuote,
 } from './order-data.ts';
-import { useOffered } from '#web/admin/data/offered.ts';
 import {
   alreadyBooked,
   bodyOf,
@@ -43,18 +55,6 @@ import {
   WhoPanel,
   YardPanel,
 } from './who-panel.tsx';
-import { greetingName } from '#core/kernel/greeting-name.ts';
-import { takenCents } from '#web/admin/data/office-payment.tsx';
-import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
-import { closedWords } from '#web/admin/data/change-form.tsx';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
-import { ApiProblemError } from '#web/shared/data/api-problem.ts';
-import { randomKey } from '#web/shared/data/random-key.ts';
 
 const confirmWords = (
   draft: OrderDraft,

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { takesCodes } from '#core/settings/business-settings.ts';
 import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import { openOn } from '#core/reservations/visits.ts';
-import type { PreviewedOrder } from '#core/contract/orders.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { lengthName, momentName } from '#web/admin/ui/words.ts';
-import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
+import { takesCodes } from '#core/settings/business-settings.ts';
 import {
   CertificateFile,
   IF_STATED,
@@ -16,6 +13,23 @@ import {
   PayChoice,
 } from '#web/admin/data/office-payment.tsx';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
+import {
+  FormCheckbox,
+  FormPart,
+  FormSelect,
+  FormText,
+  FormTextArea,
+} from '#web/admin/ui/action-form.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { Kbd, Segmented } from '#web/admin/ui/controls.tsx';
+import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { lengthName, momentName } from '#web/admin/ui/words.ts';
+import {
+  AdjustmentRows,
+  AmountRow,
+  shownAdjustments,
+} from '#web/shared/pricing/adjustment-rows.tsx';
 import type { Preview } from './order-data.ts';
 import {
   discountProblem,
@@ -24,20 +38,6 @@ import {
   periodProblem,
   QUOTED,
 } from './order-draft.ts';
-import {
-  FormCheckbox,
-  FormPart,
-  FormSelect,
-  FormText,
-  FormTextArea,
-} from '#web/admin/ui/action-form.tsx';
-import { Kbd, Segmented } from '#web/admin/ui/controls.tsx';
-import { Panel } from '#web/admin/ui/panel.tsx';
-import {
-  AdjustmentRows,
-  AmountRow,
-  shownAdjustments,
-} from '#web/shared/pricing/adjustment-rows.tsx';
 
 const TRIPS = { deliver: 'delivery', collect: 'pickup' } as const;
 

@@ -1,19 +1,19 @@
-import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedDto } from '#core/contract/reservations.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import { type OrderDraft, pickupText, type PlacedOrder } from './order-draft.ts';
 import { ComingLink } from '#web/admin/data/coming-link.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
+import { takenCents } from '#web/admin/data/office-payment.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { type OrderDraft, pickupText, type PlacedOrder } from './order-draft.ts';
 
 const untilText = (iso: string): string => {
   const at = instantFromIso(iso);

@@ -1,21 +1,21 @@
 import type { Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { PreviewedOrder } from '#core/contract/orders.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, closedWords } from '#web/admin/data/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/data/offered.ts';
-import { type Preview, useAlternatives } from './order-data.ts';
-import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
 import { dollars, Left, ProductSearch } from '#web/admin/data/product-search.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { type Preview, useAlternatives } from './order-data.ts';
+import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
 
 type Answers = NonNullable<NonNullable<Preview['data']>['is']>['yardCheck'];
 

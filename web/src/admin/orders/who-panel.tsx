@@ -1,14 +1,13 @@
-import { useConfig, useToday } from '#web/shared/app-context.tsx';
-import { useIsShut } from '#web/admin/data/use-business-settings.ts';
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { CustomerRow } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 import {
   type Caller,
   isWholePhone,
@@ -16,6 +15,15 @@ import {
   useCaller,
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
+import { useIsShut } from '#web/admin/data/use-business-settings.ts';
+import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 import {
   filledFrom,
   type OrderDraft,
@@ -24,14 +32,6 @@ import {
   pickupText,
   placeOf,
 } from './order-draft.ts';
-import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Facts, Panel } from '#web/admin/ui/panel.tsx';
-import { formatDay } from '#core/kernel/format-day.ts';
-import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { endAfterMove } from '#core/kernel/rental-days.ts';
 
 const FILLED = [
   'name',

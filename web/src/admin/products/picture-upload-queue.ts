@@ -1,7 +1,7 @@
+import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictures/picture-name.ts';
 
 export type UploadState =
   | { readonly kind: 'waiting' }

@@ -7,6 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useLoadPictureUploads } from '#web/shared/app-context.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import {
   CHOSEN_TYPES,
   isUnderWay,
@@ -15,9 +18,6 @@ import {
   type UploadQueueOptions,
   type UploadState,
 } from './picture-upload-queue.ts';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { useLoadPictureUploads } from '#web/shared/app-context.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 
 type OnFiles = { readonly onFiles: (files: readonly File[]) => void };
 

@@ -1,4 +1,3 @@
-import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
@@ -6,14 +5,6 @@ import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
-import { ProductPictures, useProductForm } from './product-pictures.tsx';
-import {
-  fieldOf,
-  formFromInput,
-  inputFromProduct,
-  NEW_PRODUCT,
-  readProductForm,
-} from './product-form-values.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -29,6 +20,15 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerLoading, type DrawerProps } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
+import {
+  fieldOf,
+  formFromInput,
+  inputFromProduct,
+  NEW_PRODUCT,
+  readProductForm,
+} from './product-form-values.ts';
+import { ProductPictures, useProductForm } from './product-pictures.tsx';
 
 const asCompared = (title: string): string => title.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 

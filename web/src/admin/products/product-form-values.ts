@@ -6,11 +6,11 @@ import {
   isPopular,
   POPULAR,
 } from '#core/catalogue/category.ts';
-import { written } from '#core/catalogue/save-product.ts';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { written } from '#core/catalogue/save-product.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
-import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { readTyped } from '#web/admin/ui/action-form.tsx';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { imageSchema, type ProductInput } from '#core/catalogue/product-input.schema.ts';
-import { UploadPictures } from './picture-uploads.tsx';
-import { imageFromSet, type ProductFormValues } from './product-form-values.ts';
 import { FormSection, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { TextField } from '#web/shared/ui/field.tsx';
 import { ROW } from '#web/shared/focus.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { UploadPictures } from './picture-uploads.tsx';
+import { imageFromSet, type ProductFormValues } from './product-form-values.ts';
 
 export const useProductForm = () => useFormContext<ProductFormValues, unknown, ProductInput>();
 

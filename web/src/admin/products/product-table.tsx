@@ -1,26 +1,26 @@
-import { counted } from '#core/kernel/counted.ts';
 import { ADD_ON, CATEGORIES, categoryOf, FEATURED, isPopular } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { useSaveProduct } from '#web/admin/data/use-products.ts';
-import { inputFromProduct } from './product-form-values.ts';
-import { ApiProblemError } from '#web/shared/data/api-problem.ts';
-import { Tag } from '#web/admin/ui/badge.tsx';
-import { Switch } from '#web/admin/ui/controls.tsx';
-import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
-import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import {
   PRODUCT_COLUMNS,
   PRODUCT_NUMBERS,
   type ProductColumn,
   valueAt,
 } from '#core/catalogue/product-cells.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { useSaveProduct } from '#web/admin/data/use-products.ts';
+import { Tag } from '#web/admin/ui/badge.tsx';
+import { Switch } from '#web/admin/ui/controls.tsx';
+import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
+import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { inputFromProduct } from './product-form-values.ts';
 
 /** The shop's day; empty for an invalid instant. */
 function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {

@@ -1,12 +1,12 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { ProductDrawer } from './product-drawer.tsx';
-import { PRODUCT_FILTERS, PRODUCT_TABLE, productsCsv, productText } from './product-table.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { ProductDrawer } from './product-drawer.tsx';
+import { PRODUCT_FILTERS, PRODUCT_TABLE, productsCsv, productText } from './product-table.tsx';
 
 const LIST = '/admin/products';
 

@@ -1,15 +1,15 @@
-import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPartyDays } from '#core/kernel/format-day.ts';
-import { sayExempt } from '#core/reservations/office-terms.ts';
 import type {
   BookQuoteInput,
   WRITTEN_QUOTE_ROUTES,
   WrittenQuoteDto,
   WrittenQuoteRow,
 } from '#core/contract/written-quotes.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   EMPTY_PAY,
   PayChoice,
@@ -22,6 +22,7 @@ import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -30,7 +31,6 @@ import {
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE_ROUTES>();
 

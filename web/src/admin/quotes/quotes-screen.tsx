@@ -1,5 +1,4 @@
 import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
-import { QUOTE_STATES, QuoteDrawer, useQuotes } from './quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -7,6 +6,7 @@ import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/fi
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
+import { QUOTE_STATES, QuoteDrawer, useQuotes } from './quote-drawer.tsx';
 
 export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),

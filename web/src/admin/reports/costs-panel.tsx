@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { REPORT_ROUTES, ShopCostsDto } from '#core/contract/reports.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 

@@ -1,17 +1,17 @@
-import { Needs } from '#web/admin/ui/may.ts';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { whyNothing } from './report-view.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { longDay, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { whyNothing } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 

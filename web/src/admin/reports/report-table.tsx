@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { changeOf, linkKey, shown } from '#core/reporting/report.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { changeOf, linkKey, shown } from '#core/reporting/report.ts';
 import { sortedRows } from './report-view.ts';
 
 type Cells = ReportDto['totals'];

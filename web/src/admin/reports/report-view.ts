@@ -4,8 +4,8 @@ import { AHEAD, type Compared, type PresetName } from '#core/reporting/periods.t
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { dateName } from '#web/admin/ui/words.ts';
 import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
 
 /** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';

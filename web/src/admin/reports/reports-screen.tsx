@@ -3,14 +3,26 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
+import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
+import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
-import { Needs } from '#web/admin/ui/may.ts';
-import { CostsPanel } from './costs-panel.tsx';
-import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
-import { QuickBooksPanel } from './quickbooks-panel.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
-import { SavedReports } from './saved-reports.tsx';
+import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
+import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { downloadCsv } from '#web/admin/ui/files.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { Needs } from '#web/admin/ui/may.ts';
+import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
+import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { CostsPanel } from './costs-panel.tsx';
+import { QuickBooksPanel } from './quickbooks-panel.tsx';
 import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
@@ -22,19 +34,7 @@ import {
   viewOf,
   zeroColumns,
 } from './report-view.ts';
-import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
-import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { downloadCsv } from '#web/admin/ui/files.tsx';
-import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
-import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { useConfig, useToday } from '#web/shared/app-context.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { SavedReports } from './saved-reports.tsx';
 
 const { useRead } = hooksOf<typeof REPORT_ROUTES>();
 

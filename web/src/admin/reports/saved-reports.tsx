@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { REPORT_ROUTES, SavedReportDto } from '#core/contract/reports.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import type { ReportView } from './report-view.ts';
 import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
+import { tellFailure, tellResult } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
-import { tellFailure, tellResult } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { toast } from '#web/shared/toast.ts';
+import type { ReportView } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 

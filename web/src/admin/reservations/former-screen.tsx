@@ -2,7 +2,6 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { useReservation, useReservations } from '#web/admin/data/reservation-data.ts';
-import { COLUMNS, CSV } from './reservation-columns.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
@@ -14,6 +13,7 @@ import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, dateName, statusOf, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { COLUMNS, CSV } from './reservation-columns.tsx';
 
 const FILTERS: readonly ListFilter<ReservationRow>[] = [
   choice(

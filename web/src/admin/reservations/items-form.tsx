@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { endAfterMove } from '#core/kernel/rental-days.ts';
-import { DayField } from '#web/admin/ui/day-field.tsx';
-import { useIsShut } from '#web/admin/data/use-business-settings.ts';
-import { useOffered } from '#web/admin/data/offered.ts';
-import { ProductSearch } from '#web/admin/data/product-search.tsx';
-import { ChangeForm } from '#web/admin/data/change-form.tsx';
-import type { Acting } from '#web/admin/data/reservation-data.ts';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
-import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
-import { ROW } from '#web/shared/focus.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { ChangeForm } from '#web/admin/data/change-form.tsx';
+import { useOffered } from '#web/admin/data/offered.ts';
+import { ProductSearch } from '#web/admin/data/product-search.tsx';
+import type { Acting } from '#web/admin/data/reservation-data.ts';
+import { useIsShut } from '#web/admin/data/use-business-settings.ts';
+import { DayField } from '#web/admin/ui/day-field.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
+import { ROW } from '#web/shared/focus.ts';
+import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 /** A line of the form. `key` stays the same when its days change. */
 export type Item = {

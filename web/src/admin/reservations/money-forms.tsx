@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   isTakenOver,
   methodOf,
@@ -10,6 +12,12 @@ import {
   onlyMethodOf,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import {
+  CorrectMethodFields,
+  MethodField,
+  otherMethod,
+  SAME_METHOD,
+} from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import {
   ActionForm,
@@ -18,22 +26,14 @@ import {
   FormSelect,
   FormText,
 } from '#web/admin/ui/action-form.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
-import {
-  CorrectMethodFields,
-  MethodField,
-  otherMethod,
-  SAME_METHOD,
-} from '#web/admin/data/office-payment.tsx';
-import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { counted } from '#core/kernel/counted.ts';
-import { useToday } from '#web/shared/app-context.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { Options } from '#web/shared/ui/field.tsx';
 
 export const LONGEST_REMARK = 200;
 

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { Lead, LONGEST_REMARK, stillDue, upTo, why } from './money-forms.tsx';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
+import { Lead, LONGEST_REMARK, stillDue, upTo, why } from './money-forms.tsx';
 
 const WAYS: Readonly<Record<RefundWay, string>> = {
   card: 'To the card',

@@ -1,31 +1,17 @@
-import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { Options } from '#web/shared/ui/field.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
-import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { usd } from '#web/admin/ui/words.ts';
-import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
+import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
-import { AddressForm } from './address-form.tsx';
-import { ItemsForm } from './items-form.tsx';
-import {
-  AdjustForm,
-  CancelForm,
-  CorrectMethodForm,
-  methodPaymentsOf,
-  RecordRefundForm,
-  RecordPaymentForm,
-} from './money-forms.tsx';
-import { RefundForm } from './refund-form.tsx';
+import { useOpened } from '#web/admin/data/meanwhile.tsx';
+import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
 import {
   type Acting,
   useAct,
@@ -43,16 +29,30 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
-import { useOpened } from '#web/admin/data/meanwhile.tsx';
-import { nextWords } from './next-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { usd } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { Options } from '#web/shared/ui/field.tsx';
+import { AddressForm } from './address-form.tsx';
+import { ItemsForm } from './items-form.tsx';
+import {
+  AdjustForm,
+  CancelForm,
+  CorrectMethodForm,
+  methodPaymentsOf,
+  RecordRefundForm,
+  RecordPaymentForm,
+} from './money-forms.tsx';
+import { nextWords } from './next-words.ts';
+import { RefundForm } from './refund-form.tsx';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
 

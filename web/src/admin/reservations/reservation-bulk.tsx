@@ -1,4 +1,3 @@
-import { formatPhone } from '#core/kernel/contact.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type {
@@ -6,16 +5,17 @@ import type {
   RESERVATION_ROUTES,
   ReservationRow,
 } from '#core/contract/admin-reservations.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { CSV, stateOnPaper } from './reservation-columns.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
-import { dayName, usd } from '#web/admin/ui/words.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { CSV, stateOnPaper } from './reservation-columns.tsx';
 
 const { useAsk, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 

@@ -1,8 +1,8 @@
-import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
-import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { nextWords, standingOf, urgentWords } from './next-words.ts';
+import type { VisitDto } from '#core/contract/fields.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';
@@ -16,8 +16,8 @@ import {
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
 import { useNow } from '#web/shared/use-now.ts';
+import { nextWords, standingOf, urgentWords } from './next-words.ts';
 
 /** Counts down how long a hold still lasts. */
 function HoldLeft({ until }: { readonly until: string }) {

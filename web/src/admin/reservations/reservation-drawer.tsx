@@ -1,35 +1,35 @@
 import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { CrewReports } from '#web/admin/data/crew-reports.tsx';
-import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
-import { ReservationActions } from './reservation-actions.tsx';
-import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
-import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
-import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
-import { useFocusHome } from '#web/shared/focus.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import {
   type OfficePaymentKind,
   type OrderSource,
   sayExempt,
 } from '#core/reservations/office-terms.ts';
-import { useDesk, useMark } from '#web/admin/data/desk.ts';
-import { useMay } from '#web/admin/ui/may.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { mapUrl, yardProblems } from '#core/reservations/party.ts';
-import { Facts } from '#web/admin/ui/panel.tsx';
-import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { CrewReports } from '#web/admin/data/crew-reports.tsx';
+import { useDesk, useMark } from '#web/admin/data/desk.ts';
+import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
+import { toast } from '#web/shared/toast.ts';
+import { ReservationActions } from './reservation-actions.tsx';
+import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
+import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
 
 const { useDownload } = hooksOf<typeof ORDER_ROUTES>();
 

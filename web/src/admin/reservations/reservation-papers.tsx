@@ -1,9 +1,9 @@
-import { isSold, isCalledOff } from '#core/reservations/reservation-state.ts';
 import { Link } from 'react-router-dom';
-import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import { shopPapers } from '#core/content/company.ts';
+import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reservations.ts';
 import type { Letter } from '#core/contract/messages.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
+import { isSold, isCalledOff } from '#core/reservations/reservation-state.ts';
 import { useCustomer } from '#web/admin/data/find-caller.ts';
 import { useLetters, usePaper } from '#web/admin/data/reservation-data.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
@@ -13,8 +13,8 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { useConfig } from '#web/shared/app-context.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 type Shown = { readonly reservation: AdminReservation };
 

@@ -1,16 +1,17 @@
-import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
-import { onlyMethodOf } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { sayPeriods } from '#core/reservations/history.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { sayPeriods } from '#core/reservations/history.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
 import { ComingLink } from '#web/admin/data/coming-link.tsx';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
@@ -30,7 +31,6 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 import { standingOf, visitFact } from './next-words.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];

@@ -1,21 +1,21 @@
-import { useMay } from '#web/admin/ui/may.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REASON_NAMES, REFUND_REASONS, BACK_WAYS, WAY_NAMES } from '#core/reporting/fact-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useReservations } from '#web/admin/data/reservation-data.ts';
-import { ReservationBulk } from './reservation-bulk.tsx';
-import { COLUMNS, CSV, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
-import { ReservationDrawer } from './reservation-drawer.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { ReservationBulk } from './reservation-bulk.tsx';
+import { COLUMNS, CSV, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
+import { ReservationDrawer } from './reservation-drawer.tsx';
 
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
   open: 'Balance owed',

@@ -1,17 +1,17 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminReview, REVIEW_ROUTES } from '#core/contract/reviews.ts';
+import { LONGEST_REASON, LONGEST_REVIEW, type ReviewState } from '#core/customers/review.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
-import { LONGEST_REASON, LONGEST_REVIEW, type ReviewState } from '#core/customers/review.ts';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRows, useWrite } = hooksOf<typeof REVIEW_ROUTES>();
 

@@ -1,7 +1,16 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
+import { tellFailure } from '#web/admin/ui/admin-query.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
+import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { Stars } from '#web/shared/reviews/review-card.tsx';
+import { toast } from '#web/shared/toast.ts';
 import {
   REVIEW_STATUS,
   ReviewDrawer,
@@ -9,15 +18,6 @@ import {
   useModerate,
   useReviews,
 } from './review-drawer.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
-import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
-import { Stars } from '#web/shared/reviews/review-card.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
 
 export const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Name', ({ name }) => name],

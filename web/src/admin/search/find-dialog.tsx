@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead } = hooksOf<typeof CUSTOMER_ROUTES>();
 

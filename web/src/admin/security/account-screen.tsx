@@ -1,8 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndSessionsInput } from '#core/contract/accounts.ts';
-import { FactorPanel } from './factor-panel.tsx';
-import { SessionList } from './session-list.tsx';
-import { useRequireFactor, useStaff } from './staff-data.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -11,6 +8,9 @@ import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useAccountApi, useSignInState } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
+import { FactorPanel } from './factor-panel.tsx';
+import { SessionList } from './session-list.tsx';
+import { useRequireFactor, useStaff } from './staff-data.ts';
 
 const MINE = ['admin', 'own-sessions'] as const;
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { FactorPanel } from './factor-panel.tsx';
-import { ProveForm } from './prove-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { ok } from '#core/kernel/result.ts';
 import {
   ApprovalContext,
   type AskOwner,
   type AskProof,
   ProofContext,
 } from '#web/admin/ui/admin-query.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useSignIn } from '#web/shared/app-context.tsx';
 import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { ok } from '#core/kernel/result.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { FactorPanel } from './factor-panel.tsx';
+import { ProveForm } from './prove-form.tsx';
 
 /** Replaces the back office until the second factor is proven, or set up if it is required. */
 export function FactorGate(props: {

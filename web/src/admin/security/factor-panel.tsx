@@ -2,15 +2,15 @@ import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { z } from 'zod';
 import type { FactorDto, FactorStateDto } from '#core/contract/accounts.ts';
-import { askPasskey, ProveForm, useChangeFactor, useSecondFactor } from './prove-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { askPasskey, ProveForm, useChangeFactor, useSecondFactor } from './prove-form.tsx';
 
 /** A QR code of the text as a picture. Undefined until the library is loaded. */
 function useQr(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   FactorDto,
@@ -7,10 +8,9 @@ import type {
 } from '#core/contract/accounts.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { TextField } from '#web/shared/ui/field.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
 
 const FACTOR = ['admin', 'second-factor'] as const;
 

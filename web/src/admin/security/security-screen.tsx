@@ -1,15 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import type { StaffMemberDto } from '#core/contract/staff.ts';
-import { type StaffRow, useInvite, useStaff } from './staff-data.ts';
-import {
-  InvitationParts,
-  limitsOfRole,
-  MemberParts,
-  RoleOptions,
-  RoleParts,
-} from './staff-drawer.tsx';
+import { counted } from '#core/kernel/counted.ts';
+import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -18,8 +11,15 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
-import { counted } from '#core/kernel/counted.ts';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
+import { type StaffRow, useInvite, useStaff } from './staff-data.ts';
+import {
+  InvitationParts,
+  limitsOfRole,
+  MemberParts,
+  RoleOptions,
+  RoleParts,
+} from './staff-drawer.tsx';
 
 /** Sections as columns, named in one word. */
 const SHOWN: readonly (readonly [section: Section, word: string])[] = [

@@ -1,3 +1,4 @@
+import type { SESSION_ROUTES } from '#core/contract/accounts.ts';
 import type {
   InvitationDto,
   STAFF_ROUTES,
@@ -5,7 +6,6 @@ import type {
   StaffDto,
   StaffMemberDto,
 } from '#core/contract/staff.ts';
-import type { SESSION_ROUTES } from '#core/contract/accounts.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

@@ -9,8 +9,6 @@ import {
   type StaffRole,
 } from '#core/staff/access.ts';
 import { LIMITS_OF } from '#core/staff/limits.ts';
-import { SessionList } from './session-list.tsx';
-import { useChangeInvitation, useChangeMember, useMemberSessions } from './staff-data.ts';
 import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
@@ -19,6 +17,8 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { SessionList } from './session-list.tsx';
+import { useChangeInvitation, useChangeMember, useMemberSessions } from './staff-data.ts';
 
 export const RoleOptions = () =>
   STAFF_ROLES.map((role) => (

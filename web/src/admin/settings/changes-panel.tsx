@@ -1,10 +1,10 @@
-import { counted } from '#core/kernel/counted.ts';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { changeName, effectsOf, changesIn, savedAt, type SettingsChange } from './settings-form.ts';
-import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
+import { counted } from '#core/kernel/counted.ts';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
+import { changeName, effectsOf, changesIn, savedAt, type SettingsChange } from './settings-form.ts';
 
 /** Changes that are not saved yet. */
 export function useSettingsChanges(): readonly SettingsChange[] {

@@ -1,6 +1,16 @@
 import { createContext, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { formatWindow } from '#core/kernel/format-day.ts';
+import { PaperList } from '#web/admin/data/papers.tsx';
+import { useFleet } from '#web/admin/data/plans.ts';
+import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
+import type { PaperDto } from '#web/admin/data/use-inventory.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
+import { ROW } from '#web/shared/focus.ts';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import {
   Check,
   Num,
@@ -15,16 +25,6 @@ import {
   WeekHours,
 } from './settings-fields.tsx';
 import { savedAt } from './settings-form.ts';
-import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
-import { useFleet } from '#web/admin/data/plans.ts';
-import type { PaperDto } from '#web/admin/data/use-inventory.ts';
-import { PaperList } from '#web/admin/data/papers.tsx';
-import { formatWindow } from '#core/kernel/format-day.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
-import { ROW } from '#web/shared/focus.ts';
-import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 /**
  * Papers of the shop. The form to add one is outside the settings form, because forms cannot

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { ProductDto } from '#core/contract/products.ts';
 import { PromoCodes } from '#web/admin/data/promo-codes.tsx';
+import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import {
   isAddOn,
   Num,
@@ -13,7 +14,6 @@ import {
   Text,
   useSettingsForm,
 } from './settings-fields.tsx';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
 
 /** The days of the week. The form stores their numbers as text. */
 function Weekdays() {

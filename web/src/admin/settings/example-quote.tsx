@@ -1,15 +1,15 @@
-import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { cents, centsFromDollars } from '#core/kernel/cents.ts';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatPartyDays } from '#core/kernel/format-day.ts';
-import { inputFrom } from './settings-form.ts';
-import { isAddOn, useSettingsForm } from './settings-fields.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
+import { isAddOn, useSettingsForm } from './settings-fields.tsx';
+import { inputFrom } from './settings-form.ts';
 
 const FRIDAY = 5;
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OwnTermsDto } from '#core/contract/settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay } from '#core/kernel/format-day.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { MOST_OWN_TERMS, ownTextSchema } from '#core/settings/own-terms.schema.ts';
@@ -27,8 +27,8 @@ import { PreviewLanguage } from '#web/admin/ui/message-text.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
-import { PaperText } from '#web/shared/ui/paper-text.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
+import { PaperText } from '#web/shared/ui/paper-text.tsx';
 import { Section } from './settings-fields.tsx';
 
 const USES = {

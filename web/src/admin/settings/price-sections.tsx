@@ -1,9 +1,8 @@
 import { useController } from 'react-hook-form';
+import type { ProductDto } from '#core/contract/products.ts';
 import { zonesOutOfReach } from '#core/pricing/delivery.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import type { ProductDto } from '#core/contract/products.ts';
-import { inputFrom, listIn } from './settings-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import {
   Check,
@@ -17,6 +16,7 @@ import {
   Text,
   useSettingsForm,
 } from './settings-fields.tsx';
+import { inputFrom, listIn } from './settings-form.ts';
 
 export function TaxSection() {
   return (

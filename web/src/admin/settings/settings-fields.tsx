@@ -1,4 +1,3 @@
-import { Options } from '#web/shared/ui/field.tsx';
 import {
   Children,
   type ComponentProps,
@@ -12,23 +11,14 @@ import {
 import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import {
-  changesIn,
-  type FormOf,
-  newBlackouts,
-  newlyClosed,
-  savedAt,
-  shortened,
-} from './settings-form.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import {
   type Closing,
   ClosingTouches,
   isOnWeekday,
   isLeftOut,
 } from '#web/admin/data/closing-touches.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
 import {
   FormCheckbox,
   FormNumber,
@@ -37,12 +27,22 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ROW } from '#web/shared/focus.ts';
+import { Options } from '#web/shared/ui/field.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import {
+  changesIn,
+  type FormOf,
+  newBlackouts,
+  newlyClosed,
+  savedAt,
+  shortened,
+} from './settings-form.ts';
 
 export type SettingsForm = FormOf<SettingsInput>;
 type Path = FieldPath<SettingsForm>;

@@ -1,7 +1,10 @@
-import { counted } from '#core/kernel/counted.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
+import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { placeListOf } from '#core/content/places.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   type BusinessSettings,
   DEFAULT_SETTINGS,
@@ -12,40 +15,13 @@ import {
   type SettingsInput,
   settingsSchema,
 } from '#core/settings/settings.schema.ts';
-import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
-import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
-import { placeListOf } from '#core/content/places.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { PaperDto } from '#web/admin/data/use-inventory.ts';
+import { closedText, useCountTouched } from '#web/admin/data/closing-touches.tsx';
+import { DESK } from '#web/admin/data/desk.ts';
 import { PaperForm } from '#web/admin/data/papers.tsx';
-import {
-  CompanySection,
-  PlacesSection,
-  WebsiteSection,
-  ShopPapersContext,
-} from './company-sections.tsx';
-import {
-  CancellationSection,
-  DepositSection,
-  GiftCardsSection,
-  HoldsSection,
-  LimitsSection,
-  RemindersSection,
-} from './booking-sections.tsx';
-import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
-import { DiscountsSection, RatesSection } from './discount-sections.tsx';
-import { ExampleQuote } from './example-quote.tsx';
-import { ChangesPanel, useSettingsChanges } from './changes-panel.tsx';
-import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
-import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
-import {
-  FoundSections,
-  newClosings,
-  type SettingsForm,
-  useSettingsForm,
-} from './settings-fields.tsx';
+import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
+import type { PaperDto } from '#web/admin/data/use-inventory.ts';
+import { useProducts } from '#web/admin/data/use-products.ts';
 import {
   ActionForm,
   type FieldOf,
@@ -54,16 +30,40 @@ import {
   useShowsErrors,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
-import { closedText, useCountTouched } from '#web/admin/data/closing-touches.tsx';
-import { DESK } from '#web/admin/data/desk.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import {
+  CancellationSection,
+  DepositSection,
+  GiftCardsSection,
+  HoldsSection,
+  LimitsSection,
+  RemindersSection,
+} from './booking-sections.tsx';
+import { ChangesPanel, useSettingsChanges } from './changes-panel.tsx';
+import {
+  CompanySection,
+  PlacesSection,
+  WebsiteSection,
+  ShopPapersContext,
+} from './company-sections.tsx';
+import { DiscountsSection, RatesSection } from './discount-sections.tsx';
+import { ExampleQuote } from './example-quote.tsx';
+import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
+import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
+import {
+  FoundSections,
+  newClosings,
+  type SettingsForm,
+  useSettingsForm,
+} from './settings-fields.tsx';
+import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
 
 const SECTIONS = [
   ['company', 'The shop'],

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { SignInState } from '#core/accounts/sign-in.ts';
+import type { OpenedInvitation } from '#core/contract/staff.ts';
 import { ROLE_NAMES, staffRoleOf } from '#core/staff/access.ts';
+import { useAccountApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { useAsked } from '#web/shared/data/query.ts';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
 import { CreateAccountForm, LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';
 import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
-import { useAccountApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { useAsked } from '#web/shared/data/query.ts';
-import type { OpenedInvitation } from '#core/contract/staff.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 
 const isStaff = (state: SignInState): boolean =>

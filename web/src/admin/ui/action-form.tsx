@@ -1,5 +1,3 @@
-import type { Need } from '#core/staff/access.ts';
-import { useMay } from './may.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -26,13 +24,15 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from './controls.tsx';
-import { ChangedElsewhere, MeanwhileContext, StateBox } from './empty-state.tsx';
-import { useUnsaved } from './unsaved.tsx';
-import { isConflict } from './hooks-of.ts';
+import type { Need } from '#core/staff/access.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { ActionButton } from './controls.tsx';
+import { ChangedElsewhere, MeanwhileContext, StateBox } from './empty-state.tsx';
+import { isConflict } from './hooks-of.ts';
+import { useMay } from './may.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 function limit(word: 'At least' | 'At most', bound: number | bigint, origin: string): string {
   if (origin === 'string')

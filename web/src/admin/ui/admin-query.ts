@@ -1,7 +1,7 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import { MutationCache, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
+import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';

@@ -1,7 +1,7 @@
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { PHONE } from './data-table.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { numberIn, periodText, shown } from '#core/reporting/report.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { PHONE } from './data-table.tsx';
 
 /** Round numbers for an axis, from the lowest to the highest, at most five above zero. */
 export function ticksOf(lowest: number, highest: number): readonly number[] {

@@ -1,5 +1,3 @@
-import type { Need } from '#core/staff/access.ts';
-import { Needs } from './may.ts';
 import {
   type ComponentProps,
   type ReactNode,
@@ -10,7 +8,9 @@ import {
   useState,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import type { Need } from '#core/staff/access.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
+import { Needs } from './may.ts';
 
 type Look = {
   /** `primary` is the one green action of a view. */

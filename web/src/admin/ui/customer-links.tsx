@@ -1,5 +1,5 @@
-import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { AdminIcon } from './admin-icon.tsx';
 
 const LINK =

@@ -1,8 +1,14 @@
 import { type ReactNode, useState, useCallback, useEffect, useId, useRef } from 'react';
+import { useFocusHome } from '#web/shared/focus.ts';
+import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { tellFailure } from './admin-query.ts';
 import { ActionButton, IconButton, useMenu } from './controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from './drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from './empty-state.tsx';
+import { downloadCsv } from './files.tsx';
 import { isFiltered, type ListSum, type OpenRow, sumText, wholeList } from './list-view.ts';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { arranged, type TableModel, type TableOptions, useTableModel } from './table-model.tsx';
 import { PhoneRows, type RowsProps, TableRows } from './table-rows.tsx';
 import {
@@ -15,12 +21,6 @@ import {
 } from './table-tools.tsx';
 import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from './toolbar.tsx';
 import { useLeave } from './unsaved.tsx';
-import { downloadCsv } from './files.tsx';
-import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
-import { tellFailure } from './admin-query.ts';
-import { toast } from '#web/shared/toast.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { useFocusHome } from '#web/shared/focus.ts';
 
 /** The element that identifies the row. */
 const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');

@@ -3,14 +3,14 @@ import { useController, useFormContext } from 'react-hook-form';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
-import { useErrorOf } from './action-form.tsx';
-import { IconButton } from './controls.tsx';
-import { dateName } from './words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import type { DayPopoverProps } from '#web/shared/dates/day-popover.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { useErrorOf } from './action-form.tsx';
+import { IconButton } from './controls.tsx';
+import { dateName } from './words.ts';
 
 const Popover = lazyOverlay<DayPopoverProps>(async () => {
   const { DayPopover } = await import('#web/shared/dates/day-popover.tsx');

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import { IconButton } from './controls.tsx';
 import { LoadFailed, Loading } from './empty-state.tsx';
 import { useLayoutQuery, useLeave } from './unsaved.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 /** Where the list beside the drawer stays usable. */
 export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';

@@ -13,9 +13,9 @@ import type { z } from 'zod';
 import type { Calls, Routes } from '#core/contract/admin-api.ts';
 import type { InputOf } from '#core/contract/fields.ts';
 import type { ConflictCode } from '#core/contract/problem.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { useCalls } from './admin-query.ts';
 import { type NamedFile, saveFile } from './files.tsx';
-import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 type ListPage<Row> = {
   readonly rows: readonly Row[];

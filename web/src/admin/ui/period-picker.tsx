@@ -1,9 +1,9 @@
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { DayField } from './day-field.tsx';
-import { Chip } from './controls.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { Chip } from './controls.tsx';
+import { DayField } from './day-field.tsx';
 
 /** What is needed at the end of a month, one tap each. */
 const MONTHS = ['last-month', 'this-month'] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type KeyHint, focusSearchHere } from './toolbar.tsx';
-import { Kbd } from './controls.tsx';
 import { storedText } from '#web/shared/data/browser-storage.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { Kbd } from './controls.tsx';
+import { type KeyHint, focusSearchHere } from './toolbar.tsx';
 
 const stored = storedText('adminShortcuts');
 

@@ -10,6 +10,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { storedJson } from '#web/shared/data/browser-storage.ts';
+import type { List } from './hooks-of.ts';
 import {
   type ListFilter,
   type ListView,
@@ -17,9 +20,6 @@ import {
   useListView,
   type ViewShape,
 } from './list-view.ts';
-import type { List } from './hooks-of.ts';
-import { z } from 'zod';
-import { storedJson } from '#web/shared/data/browser-storage.ts';
 import { usd } from './words.ts';
 
 const savedViewSchema = z.object({

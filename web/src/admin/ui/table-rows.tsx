@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Bone } from './empty-state.tsx';
-import type { Column, TableModel } from './table-model.tsx';
 import type { OpenRow } from './list-view.ts';
+import type { Column, TableModel } from './table-model.tsx';
 
 export type RowsProps<Row extends object> = {
   readonly model: TableModel<Row>;

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { DayField } from './day-field.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { ActionButton, Chip, IconButton, Menu, useMenu } from './controls.tsx';
+import { DayField } from './day-field.tsx';
 import { NAMED_SPANS, spanName, spanOf, spanText } from './day-spans.ts';
 import { isSameView, type ListView, wholeList } from './list-view.ts';
 import { type TableModel, withoutSavedView, withSavedView } from './table-model.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
-import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 type Of<Row extends object> = { readonly model: TableModel<Row> };
 

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ActionButton } from './controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { ActionButton } from './controls.tsx';
 
 const MARK = 'guardsUnsaved';
 

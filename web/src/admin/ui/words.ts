@@ -1,13 +1,7 @@
-import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
-import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
-import type { HistoryKind } from '#core/reservations/history.ts';
-import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
-import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { MoneyEntryDto, ReservationRow } from '#core/contract/admin-reservations.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
+import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
 import { addDays, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   formatDay,
   formatLongDay,
@@ -15,8 +9,14 @@ import {
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.ts';
-import type { Meaning } from './badge.tsx';
+import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import type { ReservationStatus } from '#core/reservations/reservation.ts';
+import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
+import type { Meaning } from './badge.tsx';
 
 export const STATUSES: Readonly<
   Record<ReservationStatus, { readonly name: string; readonly mark: Meaning }>

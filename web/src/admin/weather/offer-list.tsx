@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { WeatherParty } from '#core/contract/weather.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { type OfferedDaysOf, offerText, staysBooked } from './weather-data.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WeatherDto } from '#core/contract/weather.ts';
-import { OfferList, type OfferRow } from './offer-list.tsx';
-import { choicesText, OffersAreOff } from './party-panel.tsx';
-import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { OfferList, type OfferRow } from './offer-list.tsx';
+import { choicesText, OffersAreOff } from './party-panel.tsx';
+import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
 
 type Props = {
   readonly board: WeatherDto;

@@ -1,7 +1,15 @@
-import { CallLink } from '#web/admin/ui/customer-links.tsx';
-import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
+import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
 import {
   CREW_ADVICE,
   hourName,
@@ -11,14 +19,6 @@ import {
   useOfferChoice,
   useOfferPreview,
 } from './weather-data.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { Facts, Panel } from '#web/admin/ui/panel.tsx';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
 const hoursNamed = (party: WeatherParty, risk: WeatherParty['risk']): string =>
   party.hours

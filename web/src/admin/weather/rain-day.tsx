@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
-import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { RAIN_WORDS } from '#core/notifications/rain-words.ts';
+import { eveningBefore } from '#core/reservations/choice-offer.ts';
+import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
+import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { dayName, longDay } from '#web/admin/ui/words.ts';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText } from './party-panel.tsx';
 import {
@@ -18,12 +24,6 @@ import {
   useRainDay,
   usualRainDays,
 } from './weather-data.ts';
-import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
-import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { dayName, longDay } from '#web/admin/ui/words.ts';
-import { useConfig, useToday } from '#web/shared/app-context.tsx';
-import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 /** Days shown to choose from, beside one that was asked for. */
 const NEAR = 3;

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { isShut } from '#core/capacity/shut-days.ts';
-import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';

@@ -1,12 +1,23 @@
-import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
-import { counted } from '#core/kernel/counted.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
+import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
 import { OfferSeveral } from './offer-several.tsx';
-import { RainDay } from './rain-day.tsx';
 import { PartyDrawer, PartyPanel } from './party-panel.tsx';
+import { RainDay } from './rain-day.tsx';
 import {
   axisOf,
   boardEnd,
@@ -22,17 +33,6 @@ import {
   type WeatherDay,
 } from './weather-data.ts';
 import { SourcePanel, HourAxis, WindStrip } from './wind-strip.tsx';
-import { Mark } from '#web/admin/ui/badge.tsx';
-import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
-import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
-import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dayName, momentName } from '#web/admin/ui/words.ts';
-import { Needs } from '#web/admin/ui/may.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'party'],

@@ -1,8 +1,8 @@
 import type { WeatherParty, WeatherDto } from '#core/contract/weather.ts';
-import { hourName, hoursText, type Risk } from './weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { lengthOf, momentName } from '#web/admin/ui/words.ts';
+import { hourName, hoursText, type Risk } from './weather-data.ts';
 
 /**
  * The limit's line is at the same height for every unit, because gusts are drawn as a share of

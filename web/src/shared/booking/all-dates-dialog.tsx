@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import { isSamePeriod, type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
-import { cartPeriod } from '#web/shared/products/shown-dates.ts';
-import { changeAllDates } from './cart-edits.ts';
+import type { Cart, CartItem } from '#core/pricing/cart.ts';
+import { ALL_DATES } from '#texts/booking.ts';
+import { LINES } from '#texts/checkout.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { DateRangePicker } from '#web/shared/dates/dates-popover.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
+import { cartPeriod } from '#web/shared/products/shown-dates.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import { ALL_DATES } from '#texts/booking.ts';
-import { LINES } from '#texts/checkout.ts';
-import { formatPartyDays } from '#texts/dates.ts';
+import { changeAllDates } from './cart-edits.ts';
 
 const periodOf = ({ startDate, endDate }: CartItem): RentalPeriod | undefined => {
   const period = toPeriod(startDate, endDate);

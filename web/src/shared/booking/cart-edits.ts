@@ -1,3 +1,4 @@
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   addToCart,
   type Cart,
@@ -7,7 +8,6 @@ import {
   removeFromCart,
   setQuantity,
 } from '#core/pricing/cart.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 type NewItem = Omit<CartItem, 'quantity'> & CartKey;
 

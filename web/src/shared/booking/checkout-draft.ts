@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Me } from '#core/contract/accounts.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import {
   contactSchema,
@@ -8,9 +11,6 @@ import {
   venueSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { storedJson, storedText, type StoredValue } from '#web/shared/data/browser-storage.ts';
-import type { Me } from '#core/contract/accounts.ts';
-import { fieldError } from '#core/kernel/field-error.ts';
-import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 
 /** What /cart-checkout asks for in addition to the cart. */
 export const checkoutFormSchema = z.object({

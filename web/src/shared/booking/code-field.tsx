@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GIFT_CARDS } from '#core/content/content-pages.ts';
+import { CREDIT } from '#texts/history.ts';
+import { EXTRAS } from '#texts/pricing.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { EXTRAS } from '#texts/pricing.ts';
-import { CREDIT } from '#texts/history.ts';
 
 export type CodeWords = {
   readonly label: string;

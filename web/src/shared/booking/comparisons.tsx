@@ -2,8 +2,8 @@ import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatWindow, VISIT_DAYS } from '#texts/dates.ts';
 import { VISIT_CHANGES, VISITS } from '#texts/party.ts';
-import { Money } from '#web/shared/ui/money.tsx';
 import { ADJUSTMENTS, PRICE_ROWS } from '#texts/pricing.ts';
+import { Money } from '#web/shared/ui/money.tsx';
 
 type Row = ChangeQuoteDto['rows'][number];
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { CartItem } from '#core/pricing/cart.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { isSameLine } from './cart-edits.ts';
+import type { CartItem } from '#core/pricing/cart.ts';
+import { LINES } from '#texts/checkout.ts';
+import { useProduct } from '#web/shared/data/use-product.ts';
 import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
@@ -9,8 +10,7 @@ import {
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { useProduct } from '#web/shared/data/use-product.ts';
-import { LINES } from '#texts/checkout.ts';
+import { isSameLine } from './cart-edits.ts';
 
 type Choosing = {
   readonly item: CartItem;

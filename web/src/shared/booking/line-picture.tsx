@@ -1,9 +1,9 @@
+import type { VisitDto } from '#core/contract/fields.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { VisitDto } from '#core/contract/fields.ts';
 import { PartyDays, RentalDays } from './rental-days.tsx';
-import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** Thumbnail of a cart or reservation line. Its title is beside it. */
 export function LinePicture(props: { readonly src: string; readonly className?: string }) {

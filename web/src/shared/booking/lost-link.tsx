@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { LINKS } from '#texts/manage.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { LANGUAGE } from '#texts/language.ts';
-import { LINKS } from '#texts/manage.ts';
-import { sayProblem } from '#texts/problems.ts';
 
 const lostLinkSchema = z.object({ email: contactSchema.shape.email });
 

@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   asksForProof,
   SLOPES,
@@ -9,10 +13,6 @@ import {
   type VisitWindow,
   hoursPer,
 } from '#core/reservations/party.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   arrivalOn,
   checkEvening,
@@ -22,16 +22,19 @@ import {
   type NoEveningPickup,
   startsFrom,
 } from '#core/reservations/visits.ts';
-import { useNow } from '#web/shared/use-now.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatDay, formatTime } from '#texts/dates.ts';
 import { CALENDAR } from '#texts/calendar.ts';
+import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { useNow } from '#web/shared/use-now.ts';
+import { type SpotCheck, SpotWarnings, wholeYard } from './misfits.tsx';
 import {
   type NamedPeriod,
   type OnPickup,
@@ -39,9 +42,6 @@ import {
   PickupChoices,
   pickupDays,
 } from './pickup-choices.tsx';
-import { type SpotCheck, SpotWarnings, wholeYard } from './misfits.tsx';
-import { Fold } from '#web/shared/ui/fold.tsx';
-import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 type PartyPath =
   | 'startsAt'

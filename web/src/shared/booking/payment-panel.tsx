@@ -1,15 +1,15 @@
 import { createElement, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import type { PaymentReason } from '#core/reservations/reservation.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { useAsked } from '#web/shared/data/query.ts';
-import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { addressOf } from '#web/shared/data/language.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { CARD_FORM, PAYMENT } from '#texts/payment.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
+import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
+import { addressOf } from '#web/shared/data/language.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** While a card form loads. */
 export const FormSkeleton = () => (

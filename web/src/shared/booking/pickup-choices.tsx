@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { formatDay } from '#texts/dates.ts';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 
 /** With what is rented in it. */
 export type NamedPeriod = RentalPeriod & { readonly items: string };

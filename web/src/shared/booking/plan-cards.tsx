@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#texts/dates.ts';
 import { PLANS } from '#texts/checkout.ts';
+import { formatDay } from '#texts/dates.ts';
 
 const TITLES: Record<PaymentPlan, string> = { deposit: PLANS.deposit, full: PLANS.full };
 

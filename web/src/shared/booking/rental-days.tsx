@@ -1,9 +1,7 @@
+import { plannedPickup } from '#core/capacity/shut-days.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
-import { plannedPickup } from '#core/capacity/shut-days.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
 import {
   formatDay,
   formatDayCount,
@@ -11,6 +9,8 @@ import {
   formatWindow,
   VISIT_DAYS,
 } from '#texts/dates.ts';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 /** `on`: the visit's day, if not the first or the last one of the rental. */
 export type VisitHours = Readonly<

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
-import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
-import { storedJson } from '#web/shared/data/browser-storage.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { PLACED } from '#texts/checkout.ts';
+import { storedJson } from '#web/shared/data/browser-storage.ts';
 
 /** `Neon Castle`, `Neon Castle + 2 more`, in the page's language. */
 export function reservationTitle(lines: readonly { readonly title: string }[]): string {

@@ -6,12 +6,12 @@ import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { PartyDays } from './rental-days.tsx';
-import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatPartyDays, formatTime, formatWindow } from '#texts/dates.ts';
 import { VISITS } from '#texts/party.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { PartyDays } from './rental-days.tsx';
 
 /** On the private link, with how far the crew is. */
 type ShownVisit = VisitDto & Pick<ManagedReservation['visits'][number], 'crew'>;

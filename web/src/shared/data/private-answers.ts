@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { TakenBy } from '#core/contract/calls.ts';
-import type { AccountRoutes } from '#core/contract/shop-api.ts';
-import type { Answer } from '#core/contract/problem.ts';
-import { useAsked } from './query.ts';
-import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { AccountRoutes } from '#core/contract/shop-api.ts';
 import { instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
+import { useAsked } from './query.ts';
 
 const CREW_PAUSE = MINUTE;
 

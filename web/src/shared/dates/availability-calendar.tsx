@@ -1,11 +1,18 @@
-import { TRY_AGAIN } from '#texts/problems.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { valueOf } from '#web/shared/data/api-problem.ts';
-import { QUERIES } from '#web/shared/data/query.ts';
+import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import type { Answer } from '#core/contract/problem.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { CALENDAR } from '#texts/calendar.ts';
+import { TRY_AGAIN } from '#texts/problems.ts';
 import { useConfig, useToday, useShop } from '#web/shared/app-context.tsx';
+import { valueOf } from '#web/shared/data/api-problem.ts';
+import { QUERIES } from '#web/shared/data/query.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import {
   askedTogether,
   boundsOf,
@@ -15,13 +22,6 @@ import {
 } from './calendar-months.ts';
 import { type DayRules, freeThroughout } from './choose-range.ts';
 import { MOST_MONTHS_SHOWN, RangeCalendar, useRangeChoice } from './range-calendar.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { CALENDAR } from '#texts/calendar.ts';
-import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import type { Answer } from '#core/contract/problem.ts';
-import type { AvailabilityDto } from '#core/contract/products.ts';
 import { CalendarLegend } from './range-frame.tsx';
 
 type Day = { readonly free: number; readonly closed?: ClosedReason | undefined };

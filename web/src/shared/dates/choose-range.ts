@@ -1,6 +1,6 @@
-import { occupiedDays } from '#core/inventory/schedule.ts';
 import { allowsPickUp, type ClosedReason } from '#core/capacity/booking-limits.ts';
 import { plannedPickup } from '#core/capacity/shut-days.ts';
+import { occupiedDays } from '#core/inventory/schedule.ts';
 import { type CalendarDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   LONGEST_RENTAL_DAYS,

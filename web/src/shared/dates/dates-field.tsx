@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { DatesPopoverProps } from './dates-popover.tsx';
-import { PickUpDay } from './pickup-day.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { formatPartyDays } from '#texts/dates.ts';
 import { SEARCH } from '#texts/products.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
+import type { DatesPopoverProps } from './dates-popover.tsx';
+import { PickUpDay } from './pickup-day.tsx';
 
 const Popover = lazyOverlay<DatesPopoverProps>(async () => {
   const { DatesPopover } = await import('./dates-popover.tsx');

@@ -1,20 +1,20 @@
 import { type RefObject, type ReactNode, useMemo, useState } from 'react';
+import { closedOn } from '#core/capacity/booking-limits.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { DATES_DONE, CALENDAR } from '#texts/calendar.ts';
+import { SEARCH } from '#texts/products.ts';
 import { useShop, useToday, useConfig } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
-import { AvailabilityCalendar } from './availability-calendar.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import { DATES_DONE, CALENDAR } from '#texts/calendar.ts';
-import { SEARCH } from '#texts/products.ts';
+import { AvailabilityCalendar } from './availability-calendar.tsx';
 import { monthShown } from './calendar-months.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { DayRules } from './choose-range.ts';
 import { RangeCalendar, useRangeChoice } from './range-calendar.tsx';
-import { closedOn } from '#core/capacity/booking-limits.ts';
-import { instant } from '#core/kernel/instant.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CalendarLegend } from './range-frame.tsx';
 
 type DateRangePickerProps = {

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { sayError } from '#texts/problems.ts';
-import type { DayPopoverProps } from './day-popover.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
+import type { DayPopoverProps } from './day-popover.tsx';
 
 const Popover = lazyOverlay<DayPopoverProps>(async () => {
   const { DayPopover } = await import('./day-popover.tsx');

@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import { SPOKEN_DAY_MARKS } from '#texts/calendar.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import type { DayRules } from './choose-range.ts';
-import { MonthGrid } from './month-grid.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import type { DayRules } from './choose-range.ts';
+import { MonthGrid } from './month-grid.tsx';
 
 export type DayPopoverProps = OverlayProps & {
   readonly title: string;

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import type { AvailabilityCalendarProps } from './availability-calendar.tsx';
+import { CALENDAR } from '#texts/calendar.ts';
+import { SEARCH } from '#texts/products.ts';
+import { UI } from '#texts/site.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { shortcutsFrom } from './shortcuts.ts';
-import { RangeFrame, CalendarLegend } from './range-frame.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { SEARCH } from '#texts/products.ts';
-import { CALENDAR } from '#texts/calendar.ts';
-import { UI } from '#texts/site.ts';
+import type { AvailabilityCalendarProps } from './availability-calendar.tsx';
+import { RangeFrame, CalendarLegend } from './range-frame.tsx';
+import { shortcutsFrom } from './shortcuts.ts';
 
 const DAYS = Array.from({ length: 35 }, (_, index) => `day-${index}`);
 

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type ClassNames, DayPicker } from 'react-day-picker';
+import { allowsPickUp } from '#core/capacity/booking-limits.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
+import { formatLongDay } from '#texts/dates.ts';
 import { addMonths, boundsOf, dateOf, dayOf, type Month, monthOfDate } from './calendar-months.ts';
 import {
   type DayRules,
@@ -11,9 +14,6 @@ import {
   canDeliverOn,
   rangeProblem,
 } from './choose-range.ts';
-import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
-import { allowsPickUp } from '#core/capacity/booking-limits.ts';
-import { formatLongDay } from '#texts/dates.ts';
 
 /**
  * How a day is drawn and announced. `end_only`: a rental may end there but not begin, as

@@ -1,10 +1,10 @@
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { formatPartyDays, formatTime } from '#texts/dates.ts';
-import { SOLD_OUT } from '#texts/sold-out.ts';
-import type { Openings } from './use-sold-out.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { formatPartyDays, formatTime } from '#texts/dates.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import type { Openings } from './use-sold-out.ts';
 
 /** Days that are possible instead, each with its button. */
 export function OpeningsList(props: {

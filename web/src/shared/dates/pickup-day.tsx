@@ -1,8 +1,8 @@
 import { plannedPickup } from '#core/capacity/shut-days.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
 import { formatDay, VISIT_DAYS } from '#texts/dates.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 /** Beside the pickup day of a longer rental, which would be taken for one of the party's days. */
 export const NotPartyDay = ({ startDate, endDate }: RentalPeriod) =>

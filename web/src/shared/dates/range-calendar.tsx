@@ -6,6 +6,12 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { CALENDAR } from '#texts/calendar.ts';
+import { formatDay, formatShortPartyDays } from '#texts/dates.ts';
+import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 import type { Month } from './calendar-months.ts';
 import {
   type DayRules,
@@ -21,12 +27,6 @@ import {
 import { MonthGrid } from './month-grid.tsx';
 import { RangeFrame } from './range-frame.tsx';
 import { shortcutsFrom } from './shortcuts.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
-import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
-import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { CALENDAR } from '#texts/calendar.ts';
-import { formatDay, formatShortPartyDays } from '#texts/dates.ts';
-import { RentalDays } from '#web/shared/booking/rental-days.tsx';
 
 type RangeControl = {
   readonly choice: RangeChoice;

@@ -2,8 +2,8 @@ import { isShut, plannedPickup } from '#core/capacity/shut-days.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { quickDays, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { SEARCH } from '#texts/products.ts';
 import { formatShortPartyDays } from '#texts/dates.ts';
+import { SEARCH } from '#texts/products.ts';
 
 /** The days of most parties. None for a rental that is later, because they are not about it. */
 export function shortcutsFrom(today: CalendarDay, rental?: RentalPeriod) {

@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AvailabilityDto, ProductDto } from '#core/contract/products.ts';
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { AvailabilityDto, ProductDto } from '#core/contract/products.ts';
-import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
+import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { sayProblem } from '#texts/problems.ts';
 import {
   describeRangeProblem,
   type DayRules,

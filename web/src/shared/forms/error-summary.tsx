@@ -1,6 +1,6 @@
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { ERRORS } from '#texts/checkout.ts';
 import { sayError } from '#texts/problems.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
 
 export type FieldError = { readonly id: string; readonly label: string; readonly message: string };
 

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
+import { ADJUSTMENTS, AMOUNTS } from '#texts/pricing.ts';
 import { Money } from '#web/shared/ui/money.tsx';
 import { useSettings } from './use-settings.ts';
-import { ADJUSTMENTS, AMOUNTS } from '#texts/pricing.ts';
-import type { ReactNode } from 'react';
 
 /** One line of a price summary: label on the left, amount on the right; inside a `dl`. */
 export function AmountRow(props: {

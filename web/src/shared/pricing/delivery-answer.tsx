@@ -1,11 +1,11 @@
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { useSettings } from './use-settings.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';
-import { sayDelivery } from './say-delivery.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { sayDelivery } from './say-delivery.ts';
+import { useSettings } from './use-settings.ts';
 
 const Refused = ({ why, phone }: { readonly why: string; readonly phone: string }) => (
   <p className="flex gap-2 text-sm text-warning">

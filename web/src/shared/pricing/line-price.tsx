@@ -1,6 +1,6 @@
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { Money } from '#web/shared/ui/money.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
+import { Money } from '#web/shared/ui/money.tsx';
 
 /** A line's price, and below it the price of one, where the line has several. */
 export const LinePrice = (props: {

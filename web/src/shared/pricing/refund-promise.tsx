@@ -1,8 +1,8 @@
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { type CancellationPolicy, refundDays } from '#core/refunds/cancellation-policy.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useSettings } from './use-settings.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
 
 type Policy = Pick<CancellationPolicy, 'tiers'>;
 

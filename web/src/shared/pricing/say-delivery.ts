@@ -1,6 +1,6 @@
+import { formatPrice } from '#core/kernel/cents.ts';
 import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { formatPrice } from '#core/kernel/cents.ts';
 import type { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
 
 /** Whether we deliver to a ZIP code and for how much, in the words of either language. */

@@ -1,14 +1,14 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
-import { type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import { ok } from '#core/kernel/result.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { PricedPer } from '#core/pricing/adjustment.ts';
+import { type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { usePageData } from '#web/shared/app-context.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { useSettings } from './use-settings.ts';
-import type { PricedPer } from '#core/pricing/adjustment.ts';
 
 export type OfferedAddOn = {
   readonly product: ProductDto;

@@ -1,5 +1,5 @@
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { BOOK_PANEL } from '#texts/product.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
 
 /** Why dates are chosen already: those of a rental in the cart, with a way to choose others. */
 export const CartDates = (props: {

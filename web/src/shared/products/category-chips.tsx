@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { CATEGORY_NAMES, CHIPS } from '#texts/products.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 const CHIP =
   'flex min-h-11 items-center gap-2.5 rounded-full border border-edge bg-raised px-4 font-display font-medium whitespace-nowrap transition-colors max-sm:px-3 max-sm:text-sm md:min-h-12 ' +

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { SEARCH } from '#texts/products.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
-import { SEARCH } from '#texts/products.ts';
 
 /** A form's text fields as a query, without empty ones. */
 export function queryOf(form: HTMLFormElement): string {

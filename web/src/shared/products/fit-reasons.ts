@@ -1,8 +1,8 @@
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { withDates } from './product-links.ts';
 import { FIT } from '#texts/finding.ts';
+import { withDates } from './product-links.ts';
 
 /** A yard that is too short and too narrow is one reason, with both sizes. */
 export function fitReasons(problems: readonly FitProblem[]): readonly string[] {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type ChosenDates, productPath, formatDayPrice, formatSpace } from './product-links.ts';
-import { Link } from 'react-router-dom';
-import { ReserveLink } from './reserve-link.tsx';
+import type { RatingDto } from '#core/contract/reviews.ts';
+import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
-import type { RatingDto } from '#core/contract/reviews.ts';
+import { type ChosenDates, productPath, formatDayPrice, formatSpace } from './product-links.ts';
+import { ReserveLink } from './reserve-link.tsx';
 
 /** `★ 4.8 (12)`. Nothing without reviews. */
 export function RatingLine(props: { readonly rating: RatingDto | undefined }) {

@@ -1,6 +1,6 @@
 import type { ProductDto } from '#core/contract/products.ts';
-import { LANGUAGE } from '#texts/language.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { LANGUAGE } from '#texts/language.ts';
 
 const FEET = LANGUAGE === 'es' ? 'pies' : 'ft';
 

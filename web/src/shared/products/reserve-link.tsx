@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { bookingPath, type ChosenDates } from './product-links.ts';
-import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/shared/ui/button.tsx';
+import { bookingPath, type ChosenDates } from './product-links.ts';
 
 export const itemOf = (
   { id, slug, title, otherTitle, images, price }: ProductDto,

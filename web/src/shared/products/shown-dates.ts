@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Cart } from '#core/pricing/cart.ts';
 import { askedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Cart } from '#core/pricing/cart.ts';
 import { datesIn } from './chosen-dates.ts';
 
 /** The days of what was added last. Undefined if they are past, or the cart is empty. */

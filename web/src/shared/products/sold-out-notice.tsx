@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { PRODUCT_CARD } from '#texts/products.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
+import { useShop } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
-import { useShop } from '#web/shared/app-context.tsx';
-import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
-import { productPath } from './product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { PRODUCT_CARD } from '#texts/products.ts';
-import { SOLD_OUT } from '#texts/sold-out.ts';
-import { Link } from 'react-router-dom';
+import { productPath } from './product-links.ts';
 
 const MOST = 3;
 

@@ -1,7 +1,7 @@
 import { type Cart, type CartKey, MOST_PER_LINE } from '#core/pricing/cart.ts';
+import { CART } from '#texts/pricing.ts';
 import { quantityOf } from '#web/shared/booking/cart-edits.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CART } from '#texts/pricing.ts';
 
 /**
  * Tells the new quantity of an added rental that was in the cart already.

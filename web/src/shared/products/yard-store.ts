@@ -1,8 +1,8 @@
-import type { Yard } from '#core/catalogue/fit.ts';
-import { storedValue } from '#web/shared/data/browser-storage.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Yard } from '#core/catalogue/fit.ts';
 import { readYard, writeYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import { storedValue } from '#web/shared/data/browser-storage.ts';
 
 /** The same URL with this yard, or without one. */
 function withYard(search: URLSearchParams, yard: Yard | undefined): URLSearchParams {

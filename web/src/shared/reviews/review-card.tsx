@@ -1,7 +1,7 @@
 import type { ReviewDto } from '#core/contract/reviews.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { REVIEWS } from '#texts/reviews.ts';
 import { RATING } from '#texts/products.ts';
+import { REVIEWS } from '#texts/reviews.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 const STAR =
   'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.8l-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8L12 3.5Z';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError, weaknessOf } from '#core/accounts/password-policy.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
 
 const emailField = z
   .string()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SignIn, SignInProblem } from '#core/accounts/sign-in.ts';
-import { attemptSignIn, type FormEvents, problemText } from './login-form.tsx';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { SIGN_IN } from '#texts/account.ts';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { attemptSignIn, type FormEvents, problemText } from './login-form.tsx';
 
 /** Google's logo as required (developers.google.com/identity/branding-guidelines). */
 function GoogleMark() {

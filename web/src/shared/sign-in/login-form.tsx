@@ -1,21 +1,21 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import type { NewAccountInput, SignInProblem } from '#core/accounts/sign-in.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { CREATE, FIELDS, PROBLEMS, RESET, SIGN_IN } from '#texts/account.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import {
   createAccountSchema,
   loginInputSchema,
   resetRequestSchema,
 } from './account-form.schema.ts';
-import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
-import { TextField } from '#web/shared/ui/field.tsx';
-import type { Result } from '#core/kernel/result.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { sayProblem } from '#texts/problems.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { SignedInUser, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
+import { CREATE, DENIED, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
+import { PAGE_NAMES } from '#texts/site.ts';
+import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { CreateAccountForm, type FormEvents, LoginForm, ResetRequestForm } from './login-form.tsx';
 import { returnPath, returnState } from './return-path.ts';
 import { SignInLoading, SignInPanel, SignOutButton } from './sign-in-panel.tsx';
-import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
-import { CREATE, DENIED, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
-import { PAGE_NAMES } from '#texts/site.ts';
-import type { SignedInUser, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { staffRoleOf } from '#core/staff/access.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** The sign-in page's mode: `?mode=create`, `?mode=reset`, else sign-in. */
 type LoginMode = 'sign-in' | 'create' | 'reset';

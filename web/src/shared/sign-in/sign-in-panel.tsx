@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { SIGN_IN } from '#texts/account.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '#web/shared/ui/button.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** Signs out, after calling `onLeave`. */
 export function SignOutButton(props: {

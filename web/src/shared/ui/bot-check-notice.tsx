@@ -1,5 +1,5 @@
-import { useConfig } from '#web/shared/app-context.tsx';
 import { BOT_CHECK } from '#texts/bot-check.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 const POLICIES = [
   [BOT_CHECK.privacy, 'https://policies.google.com/privacy'],

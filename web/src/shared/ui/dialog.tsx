@@ -6,8 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
+import { Icon } from './icon.tsx';
 
 type DialogProps = {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
 import { sayError } from '#texts/problems.ts';
+import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 
 type FieldOptions = {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, memo, Suspense } from 'react';
+import { UI } from '#texts/site.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { Alert } from './alert.tsx';
-import { UI } from '#texts/site.ts';
 
 /** A component in its own chunk. If that does not load, `Otherwise` takes its place. */
 export const lazyOr = <Props extends object>(

@@ -1,10 +1,10 @@
-import { Options, SelectField } from './field.tsx';
-import { MOST_PER_LINE } from '#core/pricing/cart.ts';
-import { Icon } from './icon.tsx';
-import { UI } from '#texts/site.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, type ButtonSize } from './button.tsx';
+import { MOST_PER_LINE } from '#core/pricing/cart.ts';
+import { UI } from '#texts/site.ts';
 import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
+import { Button, type ButtonSize } from './button.tsx';
+import { Options, SelectField } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 /** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
 export const RemoveButton = (props: {

@@ -1,8 +1,8 @@
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { Button } from './button.tsx';
-import { Alert } from './alert.tsx';
-import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import type { ReactNode } from 'react';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /** For a screen with nothing to show yet: says so, and what to do. */

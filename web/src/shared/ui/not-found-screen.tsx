@@ -1,8 +1,8 @@
+import { NOT_FOUND } from '#texts/site.ts';
 import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { ButtonLink } from './button.tsx';
 import { PageMeta } from './page-title.tsx';
 import { Picture } from './picture.tsx';
-import { NOT_FOUND } from '#texts/site.ts';
 
 /** For any path without a route (specification §2). */
 export function NotFoundScreen() {

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
-import { Icon } from './icon.tsx';
-import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
 import { UI } from '#texts/site.ts';
+import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
+import { Icon } from './icon.tsx';
 
 type SrcSet = { readonly type: string; readonly srcSet: string };
 

@@ -1,13 +1,13 @@
-import { phoneHref } from '#core/kernel/contact.ts';
 import { useHref, useLocation } from 'react-router-dom';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { NO_SCRIPT, PAGE_NAMES, SCREEN } from '#texts/site.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
-import { Button } from './button.tsx';
 import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 import { PageMeta } from './page-title.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { NO_SCRIPT, PAGE_NAMES, SCREEN } from '#texts/site.ts';
 import { Sentence } from './sentence.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** Shown without scripts by a screen that needs them. Rendered by the server only. */
 export function NoScript() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
+import { Icon } from './icon.tsx';
 
 /** Shows it again above everything opened since, including dialogs. */
 function raise(stack: HTMLElement | null, shown: boolean): void {

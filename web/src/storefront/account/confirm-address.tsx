@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Me } from '#core/contract/accounts.ts';
 import type { SignInProblem } from '#core/accounts/sign-in.ts';
+import type { Me } from '#core/contract/accounts.ts';
+import { CONFIRM_ADDRESS } from '#texts/account.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/login-form.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { CONFIRM_ADDRESS } from '#texts/account.ts';
 
 /**
  * What is hidden while the address is not proven, and the mail that proves it: the link for a new

@@ -1,22 +1,22 @@
-import { LOCALES } from '#core/kernel/language.ts';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
-import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Money } from '#web/shared/ui/money.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { LOCALES } from '#core/kernel/language.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { LOYALTY, TIERS } from '#texts/account.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 
 type Shown = { readonly loyalty: LoyaltyDto };
 

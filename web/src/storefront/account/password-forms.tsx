@@ -1,22 +1,22 @@
-import { fieldError } from '#core/kernel/field-error.ts';
 import { useState } from 'react';
-import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useSearchParams } from 'react-router-dom';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
+import type { SignInProblem } from '#core/accounts/sign-in.ts';
+import type { Me } from '#core/contract/accounts.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import { FIELDS, NEW_PASSWORD, SIGN_IN, SECURITY } from '#texts/account.ts';
+import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
+import { useSessionCheck } from '#web/shared/data/private-answers.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import {
   newPasswordSchema,
   changePasswordSchema,
 } from '#web/shared/sign-in/account-form.schema.ts';
-import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
-import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { FIELDS, NEW_PASSWORD, SIGN_IN, SECURITY } from '#texts/account.ts';
 import { attemptSignIn, PasswordField, problemText } from '#web/shared/sign-in/login-form.tsx';
-import type { Me } from '#core/contract/accounts.ts';
-import type { SignInProblem } from '#core/accounts/sign-in.ts';
+import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { useSessionCheck } from '#web/shared/data/private-answers.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 
 function ChangePassword({ email }: Pick<Me, 'email'>) {
   const account = useAccountApi();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ProfileChange } from '#core/accounts/profiles.ts';
+import type { Me } from '#core/contract/accounts.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import type { Me } from '#core/contract/accounts.ts';
-import type { ProfileChange } from '#core/accounts/profiles.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 
 const text = z.string().trim();

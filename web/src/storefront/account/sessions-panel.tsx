@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiProblem } from '#core/contract/problem.ts';
 import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/accounts.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { SESSIONS } from '#texts/account.ts';
 import { formatMoment } from '#texts/history.ts';
 import { sayProblem } from '#texts/problems.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { floatingAt } from '#web/shared/floating.ts';
-import { useCart } from '#web/shared/cart-context.tsx';
-import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { CART_BUTTON } from '#texts/site.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { floatingAt } from '#web/shared/floating.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 
 /** The floating one is as wide as the page's margin, like the chat on the other side. */
 const LOOKS = {

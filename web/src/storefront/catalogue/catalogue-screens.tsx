@@ -1,20 +1,20 @@
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { useConfig, useIsFirstPage, usePageData, useToday } from '#web/shared/app-context.tsx';
-import { listMarkup } from '#web/shared/products/list-markup.ts';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { arrange, introOf, readListView, shelfOf, titleOf } from './list-view.ts';
-import { ProductList } from './product-list.tsx';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { LISTS } from '#texts/finding.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
-import { ProductDetail } from './product-detail.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { LISTS } from '#texts/finding.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { PRODUCT } from '#texts/product.ts';
+import { useConfig, useIsFirstPage, usePageData, useToday } from '#web/shared/app-context.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { listMarkup } from '#web/shared/products/list-markup.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { NotFoundScreen } from '#web/shared/ui/not-found-screen.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { arrange, introOf, readListView, shelfOf, titleOf } from './list-view.ts';
+import { ProductDetail } from './product-detail.tsx';
+import { ProductList } from './product-list.tsx';
 
 function useShelf(): Category {
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
+import { GALLERY } from '#texts/product.ts';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { warn } from '#web/shared/data/log.ts';
+import { Badges } from '#web/shared/products/product-grid.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
 import { Slide, type SlideOf, slidesOf } from './slide.tsx';
 import type { ZoomDialogProps } from './zoom-dialog.tsx';
-import { warn } from '#web/shared/data/log.ts';
-import { useHydrated } from '#web/shared/data/hydrated.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Badges } from '#web/shared/products/product-grid.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { GALLERY } from '#texts/product.ts';
 
 const GALLERY_SIZES = '(min-width: 1248px) 760px, (min-width: 1024px) calc(100vw - 488px), 100vw';
 const SMALL_SIZES = '96px';

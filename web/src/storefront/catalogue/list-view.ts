@@ -1,14 +1,14 @@
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { allWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
+import { allWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
+import type { PageData } from '#core/contract/page.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
-import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
 import { formatPartyDays } from '#texts/dates.ts';
 import { FINDING, INTROS, LISTS } from '#texts/finding.ts';
-import type { PageData } from '#core/contract/page.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
 import { question } from '#web/shared/data/use-answer.ts';
+import { type DatesInAddress, datesIn } from '#web/shared/products/chosen-dates.ts';
 
 /** The server's maximum. The shop has fewer. */
 const MOST = 200;

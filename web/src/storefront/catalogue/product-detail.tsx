@@ -1,38 +1,38 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import type { ReviewDto } from '#core/contract/reviews.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { ok } from '#core/kernel/result.ts';
+import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
+import { CATEGORY_NAMES, ALL_INFLATABLES, sayAges } from '#texts/products.ts';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { firstAct } from '#web/shared/data/first-act.ts';
+import { addressOf } from '#web/shared/data/language.ts';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import type { Stock } from '#web/shared/dates/use-sold-out.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { rate } from '#web/shared/products/list-markup.ts';
+import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
+import { formatSize, formatSpace } from '#web/shared/products/product-links.ts';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
 import { BookingPanel, BookingDock, quoteOf } from './booking-panel.tsx';
 import { Gallery } from './gallery.tsx';
+import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
 import {
   SetupAndSafety,
   formatCapacity,
   formatPower,
   formatSurfaces,
 } from './setup-and-safety.tsx';
-import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
-import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
-import type { Stock } from '#web/shared/dates/use-sold-out.ts';
-import { useCart } from '#web/shared/cart-context.tsx';
-import { datesOrCart } from '#web/shared/products/shown-dates.ts';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { CATEGORY_NAMES, ALL_INFLATABLES, sayAges } from '#texts/products.ts';
-import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
-import { ok } from '#core/kernel/result.ts';
-import { formatPrice } from '#core/kernel/cents.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
-import { firstAct } from '#web/shared/data/first-act.ts';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { formatSize, formatSpace } from '#web/shared/products/product-links.ts';
-import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
-import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
-import type { PublicConfig } from '#core/contract/page.ts';
-import type { ReviewDto } from '#core/contract/reviews.ts';
-import { addressOf } from '#web/shared/data/language.ts';
-import { rate } from '#web/shared/products/list-markup.ts';
 
 function offer(product: ProductDto, { publicUrl, site }: PublicConfig): object {
   const { price, slug } = product;

@@ -1,11 +1,41 @@
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
+import { type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
+import { isCampaignTag } from '#core/content/content-pages.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
+import { formatPartyDays } from '#texts/dates.ts';
 import { FINDING } from '#texts/finding.ts';
+import { usePageData, useToday } from '#web/shared/app-context.tsx';
+import { useAnswer } from '#web/shared/data/use-answer.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { CategoryChips } from '#web/shared/products/category-chips.tsx';
+import { asQuery } from '#web/shared/products/chosen-dates.ts';
+import { DateSearch } from '#web/shared/products/date-search.tsx';
+import {
+  type GridPlace,
+  ProductGrid,
+  ProductGridLoading,
+} from '#web/shared/products/product-grid.tsx';
+import { useYard } from '#web/shared/products/yard-store.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';
 import { FilterRail, FilterSheet } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
+import {
+  type Finder,
+  useFinder,
+  type Change,
+  FilterLink,
+  partKey,
+  partLabel,
+} from '#web/storefront/catalogue/filters/finder.tsx';
+import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
+import { quoteOf } from './booking-panel.tsx';
 import {
   arrange,
   askedKey,
@@ -19,36 +49,6 @@ import {
   hasProducts,
   usualSort,
 } from './list-view.ts';
-import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
-import { usePageData, useToday } from '#web/shared/app-context.tsx';
-import { CategoryChips } from '#web/shared/products/category-chips.tsx';
-import { asQuery } from '#web/shared/products/chosen-dates.ts';
-import {
-  type GridPlace,
-  ProductGrid,
-  ProductGridLoading,
-} from '#web/shared/products/product-grid.tsx';
-import { formatPrice } from '#core/kernel/cents.ts';
-import { quoteOf } from './booking-panel.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { useAnswer } from '#web/shared/data/use-answer.ts';
-import { type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
-import { formatPartyDays } from '#texts/dates.ts';
-import {
-  type Finder,
-  useFinder,
-  type Change,
-  FilterLink,
-  partKey,
-  partLabel,
-} from '#web/storefront/catalogue/filters/finder.tsx';
-import { useYard } from '#web/shared/products/yard-store.ts';
-import { isCampaignTag } from '#core/content/content-pages.ts';
-import { DateSearch } from '#web/shared/products/date-search.tsx';
-import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { ProductSearch } from './product-search.tsx';
 
 function OrderField({ view }: { readonly view: ListView }) {

@@ -1,20 +1,20 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { productPath } from '#web/shared/products/product-links.ts';
-import { PACKAGES, ADD_ONS, AMOUNTS, DELIVERY_CHECK } from '#texts/pricing.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
-import { Picture } from '#web/shared/ui/picture.tsx';
 import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ProductDto } from '#core/contract/products.ts';
+import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { PACKAGES, ADD_ONS, AMOUNTS, DELIVERY_CHECK } from '#texts/pricing.ts';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { productPath } from '#web/shared/products/product-links.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
 
 const PARAMETER = 'zip';
 

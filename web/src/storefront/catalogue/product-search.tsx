@@ -5,14 +5,14 @@ import { searchProducts } from '#core/catalogue/search.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FINDING } from '#texts/finding.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
-import type { Finder } from '#web/storefront/catalogue/filters/finder.tsx';
-import { ALL_PRODUCTS } from './list-view.ts';
-import { useSyncedField } from './query-form.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
 import { formatDayPrice, productPath } from '#web/shared/products/product-links.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import type { Finder } from '#web/storefront/catalogue/filters/finder.tsx';
+import { ALL_PRODUCTS } from './list-view.ts';
+import { useSyncedField } from './query-form.tsx';
 
 const MOST_SUGGESTED = 5;
 

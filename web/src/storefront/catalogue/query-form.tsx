@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
-import { isCampaignTag } from '#core/content/content-pages.ts';
 import { useHref, useLocation, useSearchParams } from 'react-router-dom';
+import { isCampaignTag } from '#core/content/content-pages.ts';
 
 /**
  * For uncontrolled fields, because the URL lags behind typing and must not swallow letters. Takes

@@ -1,14 +1,14 @@
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { FIT } from '#texts/finding.ts';
+import { SETUP, FACTS } from '#texts/product.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatSpace } from '#web/shared/products/product-links.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
-import { SETUP, FACTS } from '#texts/product.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { FIT } from '#texts/finding.ts';
 
 /** `Grass, concrete or turf` */
 export function formatSurfaces({ surfaces }: ProductDto['setup']): string {

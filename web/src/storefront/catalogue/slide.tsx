@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import type { DrawingProps } from '#web/storefront/catalogue/drawings/drawing.tsx';
-import { formatSpace } from '#web/shared/products/product-links.ts';
-import { warn } from '#web/shared/data/log.ts';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { GALLERY } from '#texts/product.ts';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { warn } from '#web/shared/data/log.ts';
+import { formatSpace } from '#web/shared/products/product-links.ts';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import type { DrawingProps } from '#web/storefront/catalogue/drawings/drawing.tsx';
 
 /** A place in the gallery: a picture, or a drawing from the product's facts. */
 export type SlideOf = { readonly key: string; readonly alt: string } & (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type PointerEvent, useCallback, useState } from 'react';
-import { Slide, type SlideOf } from './slide.tsx';
+import { GALLERY } from '#texts/product.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { GALLERY } from '#texts/product.ts';
+import { Slide, type SlideOf } from './slide.tsx';
 
 /** A picture's position: `scale` 1 shows all of it; `x` and `y` are its center's offset. */
 export type ZoomView = { readonly scale: number; readonly x: number; readonly y: number };

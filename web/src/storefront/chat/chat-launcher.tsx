@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LAUNCHER } from '#texts/site.ts';
 import { floatingAt } from '#web/shared/floating.ts';
-import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { DOCK_CHAT, HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
 import { Docked, DockCorner } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LAUNCHER } from '#texts/site.ts';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 const Panel = lazyOverlay(async () => {
   const { ChatPanel } = await import('./chat-panel.tsx');

@@ -1,16 +1,16 @@
 import './chat.css';
 import { useRef, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CHAT } from '#texts/chat.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import type { ChatLink } from '#web/storefront/chat/script/chat-reply.ts';
 import {
   useConversation,
   type ChatTalk,
   LONGEST_QUESTION,
   type ChatMessage,
 } from './use-conversation.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { CHAT } from '#texts/chat.ts';
-import { Link } from 'react-router-dom';
-import type { ChatLink } from '#web/storefront/chat/script/chat-reply.ts';
-import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-cyan transition-colors hover:border-cyan focus-visible:rounded-full';

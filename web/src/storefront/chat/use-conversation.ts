@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import { instant, type Instant } from '#core/kernel/instant.ts';
-import type { ProductDto } from '#core/contract/products.ts';
+import { greet, replyTo } from '#chat-script';
+import { plannedPickup } from '#core/capacity/shut-days.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { instant, type Instant } from '#core/kernel/instant.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { storedValue } from '#web/shared/data/browser-storage.ts';
-import { greet, replyTo } from '#chat-script';
-import { LANGUAGE } from '#texts/language.ts';
-import { plannedPickup } from '#core/capacity/shut-days.ts';
-import { saidDays } from '#core/kernel/said-days.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import type { ChatLink, ChatReply, OnDays } from '#web/storefront/chat/script/chat-reply.ts';
 
 /** Specification §3. `links` belong to the answer's text. */

@@ -1,31 +1,31 @@
-import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { useProduct } from '#web/shared/data/use-product.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { BOOKING } from '#texts/booking.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { PricePanel } from './price-panel.tsx';
+import { BOOKING } from '#texts/booking.ts';
+import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useProduct } from '#web/shared/data/use-product.ts';
 import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { CartDates } from '#web/shared/products/cart-dates.tsx';
-import { Dotted } from '#web/shared/ui/dotted.tsx';
-import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { productPath, formatSpace } from '#web/shared/products/product-links.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { PRODUCT_CARD, sayAges } from '#texts/products.ts';
-import { MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
-import { useYard } from '#web/shared/products/yard-store.ts';
-import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
-import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
+import { useYard } from '#web/shared/products/yard-store.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { PricePanel } from './price-panel.tsx';
 
 /** The ground that a yard must have for it, which is more than the unit's own size. */
 export const sayGround = ({ setup }: ProductDto): readonly string[] =>

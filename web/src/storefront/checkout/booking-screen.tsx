@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { BookProduct, sayGround } from './book-product.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { useShop, useToday } from '#web/shared/app-context.tsx';
-import { datesOrCart } from '#web/shared/products/shown-dates.ts';
-import { KEPT, useAsked } from '#web/shared/data/query.ts';
+import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
+import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
+import { formatPartyDays } from '#texts/dates.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { CATEGORY_NAMES, sayAges } from '#texts/products.ts';
+import { useShop, useToday } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { KEPT, useAsked } from '#web/shared/data/query.ts';
+import { DatesField } from '#web/shared/dates/dates-field.tsx';
+import { CartDates } from '#web/shared/products/cart-dates.tsx';
 import {
   type ChosenDates,
   bookingPath,
   formatDayPrice,
 } from '#web/shared/products/product-links.ts';
-import { useCart } from '#web/shared/cart-context.tsx';
+import { datesOrCart } from '#web/shared/products/shown-dates.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { CartDates } from '#web/shared/products/cart-dates.tsx';
 import { Dotted } from '#web/shared/ui/dotted.tsx';
-import { DatesField } from '#web/shared/dates/dates-field.tsx';
-import { formatPartyDays } from '#texts/dates.ts';
-import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
-import { searchProducts } from '#core/catalogue/search.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { CATEGORY_NAMES, sayAges } from '#texts/products.ts';
-import { sayProblem } from '#texts/problems.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { BookProduct, sayGround } from './book-product.tsx';
 
 const GRID = 'grid gap-5 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 

@@ -1,25 +1,25 @@
-import { CheckoutPage } from './checkout-page.tsx';
-import { useCart } from '#web/shared/cart-context.tsx';
-import { useHydrated } from '#web/shared/data/hydrated.ts';
-import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { useFocusHome } from '#web/shared/focus.ts';
-import { CHECKOUT, KEPT_CART, FRIEND } from '#texts/checkout.ts';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
+import type { CartItem } from '#core/pricing/cart.ts';
 import { isFriendCode, normalCode } from '#core/pricing/promo-code.ts';
 import { friendRules } from '#core/settings/business-settings.ts';
+import { CHECKOUT, KEPT_CART, FRIEND } from '#texts/checkout.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useAccountApi, useShop } from '#web/shared/app-context.tsx';
 import { checkoutDraft, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { sayProblem } from '#texts/problems.ts';
-import type { CartItem } from '#core/pricing/cart.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
+import { EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { CheckoutPage } from './checkout-page.tsx';
 
 /** `/friend?code=…`: says what a friend's link gives. Checkout then already has the code. */
 function FriendScreen() {

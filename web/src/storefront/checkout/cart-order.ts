@@ -1,21 +1,21 @@
-import type { Cart, CartItem } from '#core/pricing/cart.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { LineInput, QuoteDto } from '#core/contract/quotes.ts';
-import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import {
   type RentalPeriod,
   checkPeriod,
   isSamePeriod,
   toPeriod,
 } from '#core/kernel/rental-days.ts';
-import { describePeriodError, formatDay } from '#texts/dates.ts';
-import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { Cart, CartItem } from '#core/pricing/cart.ts';
+import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { TAKEN } from '#texts/checkout.ts';
+import { describePeriodError, formatDay } from '#texts/dates.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-draft.ts';
 import { pickupDays } from '#web/shared/booking/pickup-choices.tsx';
-import { TAKEN } from '#texts/checkout.ts';
 
 /** Consecutive days as ranges: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
 export function formatDays(days: readonly CalendarDay[]): string {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
+import { formatPrice } from '#core/kernel/cents.ts';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { type PriceChange, type Taken, describeTaken } from './cart-order.ts';
-import { formatPrice } from '#core/kernel/cents.ts';
 
 /** The catalogue price differs from the cart's. */
 export function PriceChangeNotice(props: {

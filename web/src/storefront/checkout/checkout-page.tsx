@@ -1,15 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
-import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
-import { creditKindOf } from '#core/credits/credit.ts';
-import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { creditKindOf } from '#core/credits/credit.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { refusedPeriod } from '#core/kernel/rental-days.ts';
-import type { Nearest } from '#web/shared/dates/other-days.tsx';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { instant, MINUTE } from '#core/kernel/instant.ts';
+import { refusedPeriod } from '#core/kernel/rental-days.ts';
+import { awaitsOwner, zipOf } from '#core/pricing/delivery.ts';
+import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
+import { chargeDayOf } from '#core/reservations/card-consent.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { expectedHours } from '#core/reservations/visits.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
+import { FIT } from '#texts/finding.ts';
+import { CREDIT } from '#texts/history.ts';
+import { REQUEST } from '#texts/payment.ts';
+import { sayError, sayProblem } from '#texts/problems.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { type CheckoutForm, hasAgreed, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
+import { SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
+import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
+import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
+import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
+import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
+import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { fittingPath } from '#web/shared/products/fit-reasons.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import {
   keptEvenings,
@@ -22,8 +43,6 @@ import {
   takenLines,
   takenOf,
 } from './cart-order.ts';
-import { type CheckoutForm, hasAgreed, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import {
   BlockedNotice,
   HeldNotice,
@@ -32,44 +51,25 @@ import {
   RefusedNotice,
   TakenNotice,
 } from './checkout-notices.tsx';
-import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
+import { CheckoutStep, ContactStep, goToProblem, PlaceStep, TermsStep } from './checkout-steps.tsx';
 import { ExtrasStep, useHasExtras, CreditField } from './extras-step.tsx';
+import { EmailConsents } from './keep-cart.tsx';
 import { LinesStep } from './lines-step.tsx';
-import { PackagesToComplete } from './package-offers.tsx';
 import { type HoursOf, OrderSummary } from './order-summary.tsx';
-import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
-import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
-import {
-  type CheckoutPricing,
-  isCreditProblem,
-  isPromoProblem,
-  useCheckoutPricing,
-} from './use-checkout-pricing.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { useCart } from '#web/shared/cart-context.tsx';
-import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
-import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
-import { fittingPath } from '#web/shared/products/fit-reasons.ts';
-import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
-import { FIT } from '#texts/finding.ts';
-import { CREDIT } from '#texts/history.ts';
-import { REQUEST } from '#texts/payment.ts';
-import { awaitsOwner, zipOf } from '#core/pricing/delivery.ts';
-import { sayError, sayProblem } from '#texts/problems.ts';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { PackagesToComplete } from './package-offers.tsx';
+import { usePlaceBooking } from './place-booking.ts';
 import {
   useCheckoutForm,
   type CheckoutFormControl,
   fieldAt,
   listErrors,
 } from './use-checkout-form.ts';
-import { CheckoutStep, ContactStep, goToProblem, PlaceStep, TermsStep } from './checkout-steps.tsx';
-import { EmailConsents } from './keep-cart.tsx';
-import { usePlaceBooking } from './place-booking.ts';
+import {
+  type CheckoutPricing,
+  isCreditProblem,
+  isPromoProblem,
+  useCheckoutPricing,
+} from './use-checkout-pricing.ts';
 
 const deliveryDays = (lines: readonly OrderLine[]): readonly CalendarDay[] =>
   lines.flatMap(({ period }) => period?.startDate ?? []);

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { forget, PayBooking } from './pay-booking.tsx';
+import { isSold } from '#core/reservations/reservation-state.ts';
+import { ALREADY_PAID, HOLD, NOTHING_BOOKED, PAYMENT, REQUEST, SUCCESS } from '#texts/payment.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import {
   managePath,
   type StoredBooking,
   storedBooking,
   successPath,
 } from '#web/shared/booking/stored-booking.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
-import { useManagedReservation } from '#web/shared/data/private-answers.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { ALREADY_PAID, HOLD, NOTHING_BOOKED, PAYMENT, REQUEST, SUCCESS } from '#texts/payment.ts';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { forget, PayBooking } from './pay-booking.tsx';
 
 function NothingBooked() {
   const { count } = useCart();

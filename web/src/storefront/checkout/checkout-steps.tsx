@@ -1,10 +1,17 @@
 import { run } from '@zootools/email-spell-checker';
 import type { ReactNode } from 'react';
-import type { Misfit } from '#web/shared/booking/misfits.tsx';
-import { goToField } from '#web/shared/forms/error-summary.tsx';
-import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
+import { Link } from 'react-router-dom';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import { zipOf } from '#core/pricing/delivery.ts';
+import { hoursLater } from '#core/reservations/party.ts';
+import { termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
+import { FIELD_NAMES, FIELDS, TERMS } from '#texts/checkout.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { tickedTerms } from '#web/shared/booking/checkout-draft.ts';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import {
   type PartyField,
   PartyTimes,
@@ -12,25 +19,18 @@ import {
   sayArrival,
   SpotFields,
 } from '#web/shared/booking/party-fields.tsx';
+import { goToField } from '#web/shared/forms/error-summary.tsx';
+import { readAddress } from '#web/shared/forms/read-address.ts';
+import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
+import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Fold } from '#web/shared/ui/fold.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
-import { FIELD_NAMES, FIELDS, TERMS } from '#texts/checkout.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
-import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
-import type { OrderLine } from './cart-order.ts';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import { useNow } from '#web/shared/use-now.ts';
+import type { OrderLine } from './cart-order.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { zipOf } from '#core/pricing/delivery.ts';
-import { hoursLater } from '#core/reservations/party.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
-import { Link } from 'react-router-dom';
-import { termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
-import { tickedTerms } from '#web/shared/booking/checkout-draft.ts';
-import { readAddress } from '#web/shared/forms/read-address.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 type Deliveries = { readonly deliveries: readonly CalendarDay[] };
 

@@ -1,4 +1,7 @@
-import { LOCALES } from '#core/kernel/language.ts';
+import type { ReactNode } from 'react';
+import type { Me } from '#core/contract/accounts.ts';
+import type { PriceChoices } from '#core/contract/quotes.ts';
+import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import {
   percentOf,
   sumCents,
@@ -7,36 +10,33 @@ import {
   formatPrice,
   formatUsd,
 } from '#core/kernel/cents.ts';
-import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Fold } from '#web/shared/ui/fold.tsx';
+import { LOCALES } from '#core/kernel/language.ts';
+import { takesCodes } from '#core/settings/business-settings.ts';
+import { NOTICES } from '#texts/checkout.ts';
+import { CREDIT } from '#texts/history.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
-import type { CheckoutFormControl } from './use-checkout-form.ts';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
-import { CheckoutStep } from './checkout-steps.tsx';
-import type { ReactNode } from 'react';
-import type { PriceChoices } from '#core/contract/quotes.ts';
-import { errorAt } from '#web/shared/forms/use-schema-form.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
+import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import {
   CodeField,
   type CodeWords,
   CREDIT_WORDS,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import type { Me } from '#core/contract/accounts.ts';
-import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
-import { LANGUAGE } from '#texts/language.ts';
-import { takesCodes } from '#core/settings/business-settings.ts';
-import { useShop, useSignInState } from '#web/shared/app-context.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
-import { NOTICES } from '#texts/checkout.ts';
-import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
-import { CREDIT } from '#texts/history.ts';
+import { errorAt } from '#web/shared/forms/use-schema-form.ts';
+import type { OfferedAddOn } from '#web/shared/pricing/use-add-ons.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { CheckoutStep } from './checkout-steps.tsx';
+import type { CheckoutFormControl } from './use-checkout-form.ts';
+import type { CheckoutPricing } from './use-checkout-pricing.ts';
 
 const NUMBER = new Intl.NumberFormat(LOCALES[LANGUAGE]);
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { KEPT_CART } from '#texts/checkout.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { useAccountApi, useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { lineInputs, orderLines } from './cart-order.ts';
-import type { CheckoutFormControl } from './use-checkout-form.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
-import { KEPT_CART } from '#texts/checkout.ts';
-import { LANGUAGE } from '#texts/language.ts';
+import { lineInputs, orderLines } from './cart-order.ts';
+import type { CheckoutFormControl } from './use-checkout-form.ts';
 
 /** Enough to send it; the server decides. */
 const WHOLE = /^\S+@\S+\.[a-z]{2,}$/i;

@@ -1,24 +1,24 @@
 import { useState, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { cents } from '#core/kernel/cents.ts';
 import type { MyReservation } from '#core/contract/accounts.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
-import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { PayBooking } from './pay-booking.tsx';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { DASHBOARD, MY_CHECKOUT, MY_BOOKING } from '#texts/account.ts';
+import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
 import {
   type StoredBooking,
   storedBooking,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
+import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { DASHBOARD, MY_CHECKOUT, MY_BOOKING } from '#texts/account.ts';
-import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { BookProduct } from './book-product.tsx';
-import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { PayBooking } from './pay-booking.tsx';
 
 /** `/booking/{productId}`: books one product. Checkout knows the signed-in customer. */
 export function MyBookingScreen() {

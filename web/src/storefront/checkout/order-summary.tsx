@@ -1,13 +1,19 @@
-import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import type { ReactNode } from 'react';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
-import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { AS_LISTED, type Pricing } from '#core/pricing/adjust.ts';
+import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { payWith, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
-import { type OrderLine, quoteRequest } from './cart-order.ts';
-import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
+import { SUMMARY } from '#texts/checkout.ts';
+import { CREDIT } from '#texts/history.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
+import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
+import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import {
   AdjustmentRows,
   NoTax,
@@ -15,18 +21,12 @@ import {
   shownAdjustments,
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
+import { LinePrice } from '#web/shared/pricing/line-price.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
-import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { CREDIT } from '#texts/history.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
-import { SUMMARY } from '#texts/checkout.ts';
-import { whenDue } from '#web/shared/booking/plan-cards.tsx';
-import { RentalDays, type VisitHours } from '#web/shared/booking/rental-days.tsx';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
-import type { ManagedReservation } from '#core/contract/manage.ts';
+import { type OrderLine, quoteRequest } from './cart-order.ts';
 
 /** What is being paid for. Until the reservation is loaded, only the title shows. */
 export function PaySummary(props: {

@@ -13,13 +13,13 @@ import { ADD_ONS, PACKAGES } from '#texts/pricing.ts';
 import { addQuantity } from '#web/shared/booking/cart-edits.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useProducts } from '#web/shared/data/use-product.ts';
 import { useFree } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { useProducts } from '#web/shared/data/use-product.ts';
 
 type Missing = BegunPackage['missing'][number];
 

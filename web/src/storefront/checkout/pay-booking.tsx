@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
+import { SUMMARY } from '#texts/checkout.ts';
+import { formatPartyDays, formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
+import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { useShop } from '#web/shared/app-context.tsx';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import { SpotNote, useSpot } from '#web/shared/booking/misfits.tsx';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
-import { withPlan, bookingAttempt } from './place-booking.ts';
 import {
   holdEnd,
   paidBooking,
@@ -13,26 +24,15 @@ import {
   successPath,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
-import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
-import type { ReactNode } from 'react';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { useNow } from '#web/shared/use-now.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import type { ManagedReservation } from '#core/contract/manage.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { hoursPer, partyHours } from '#core/reservations/party.ts';
-import { formatPartyDays, formatTime } from '#texts/dates.ts';
-import { PARTY } from '#texts/party.ts';
-import { SUMMARY } from '#texts/checkout.ts';
-import { Dotted } from '#web/shared/ui/dotted.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { sayProblem } from '#texts/problems.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { useNow } from '#web/shared/use-now.ts';
 import { PaySummary } from './order-summary.tsx';
+import { withPlan, bookingAttempt } from './place-booking.ts';
 
 /** Whole seconds until the end, rounded down, never negative. */
 export const secondsLeft = (end: Instant, now: Instant): number =>
@@ -155,9 +155,7 @@ function Typed(props: {
     startDate === undefined || endDate === undefined || per === 'date'
       ? []
       : [formatPartyDays(calendarDay(startDate), calendarDay(endDate))];
-  const hours = partyHours(event, (from, to) =>
-    PARTY.told(formatTime(from), formatTime(to), per),
-  );
+  const hours = partyHours(event, (from, to) => PARTY.told(formatTime(from), formatTime(to), per));
   return (
     <div className="grid min-h-12 gap-1 wrap-anywhere">
       <Dotted facts={[...days, ...hours]} />

@@ -1,16 +1,23 @@
-import { cents } from '#core/kernel/cents.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import type { Answer } from '#core/contract/problem.ts';
 import type { LineInput, PriceChoices } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';
-import type { Answer } from '#core/contract/problem.ts';
-import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { type Instant, after, instant, MINUTE } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Instant, after, instant, MINUTE } from '#core/kernel/instant.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { cameFrom } from '#web/shared/booking/came-from.ts';
 import { agreedTerms, type CheckoutForm, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
-import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import {
   holdEnd,
   isHeld,
@@ -18,17 +25,10 @@ import {
   storedBooking,
   reservationTitle,
 } from '#web/shared/booking/stored-booking.ts';
-import { LANGUAGE } from '#texts/language.ts';
-import { z } from 'zod';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { cameFrom } from '#web/shared/booking/came-from.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
-import { randomKey } from '#web/shared/data/random-key.ts';
-import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 
 const attemptSchema = z.object({
   key: z.string().min(1),

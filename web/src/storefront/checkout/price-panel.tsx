@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import type { ProductDto } from '#core/contract/products.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
-import { quote } from '#core/pricing/quote.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { quote } from '#core/pricing/quote.ts';
+import { PRICE_PANEL } from '#texts/booking.ts';
+import { SUMMARY } from '#texts/checkout.ts';
+import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
+import { ORDER } from '#web/shared/floating.ts';
 import {
   AdjustmentRows,
   NoTax,
@@ -11,17 +18,10 @@ import {
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { ORDER } from '#web/shared/floating.ts';
-import { AMOUNTS, CART } from '#texts/pricing.ts';
-import { PRICE_PANEL } from '#texts/booking.ts';
-import { SUMMARY } from '#texts/checkout.ts';
-import { formatDay, formatDayCount } from '#texts/dates.ts';
-import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
-import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
-import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 type PriceInput = {
   readonly product: ProductDto;

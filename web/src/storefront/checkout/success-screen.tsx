@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SUCCESS } from '#texts/payment.ts';
 import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
 import {
   paidBooking,
   type StoredBooking,
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
-import { SuccessTicket } from './success-ticket.tsx';
-import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { SUCCESS } from '#texts/payment.ts';
 import { bookingAttempt } from './place-booking.ts';
+import { SuccessTicket } from './success-ticket.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 /** This browser's booking, if the URL's reference matches. */
 function useOwnBooking(reference: string): StoredBooking | undefined {

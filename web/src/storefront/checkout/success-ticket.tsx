@@ -1,6 +1,17 @@
 import { useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { checklistOf } from '#core/notifications/checklist.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { asksForProof, hoursPer, partyHours } from '#core/reservations/party.ts';
+import { formatLongDay, formatTime } from '#texts/dates.ts';
+import { PARTY } from '#texts/party.ts';
+import { REQUEST, SUCCESS } from '#texts/payment.ts';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
+import { LostLink } from '#web/shared/booking/lost-link.tsx';
+import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import {
   paidBooking,
   type StoredBooking,
@@ -8,28 +19,17 @@ import {
   storedBooking,
   managePath,
 } from '#web/shared/booking/stored-booking.ts';
-import type { Confirmation } from './use-confirmation.ts';
-import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
-import { LostLink } from '#web/shared/booking/lost-link.tsx';
-import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
-import { useProducts } from '#web/shared/data/use-product.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import type { ManagedReservation } from '#core/contract/manage.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
-import { checklistOf } from '#core/notifications/checklist.ts';
-import { asksForProof, hoursPer, partyHours } from '#core/reservations/party.ts';
-import { formatLongDay, formatTime } from '#texts/dates.ts';
-import { PARTY } from '#texts/party.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { REQUEST, SUCCESS } from '#texts/payment.ts';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import type { Confirmation } from './use-confirmation.ts';
 
 const COLORS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
 

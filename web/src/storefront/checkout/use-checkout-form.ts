@@ -9,10 +9,14 @@ import {
 } from 'react-hook-form';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
+import { FIT } from '#texts/finding.ts';
+import { CREDIT } from '#texts/history.ts';
+import { PARTY } from '#texts/party.ts';
+import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
 import { useAccountApi, useConfig, useSignInState } from '#web/shared/app-context.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import {
   type CheckoutDraft,
   checkoutDraft,
@@ -24,15 +28,11 @@ import {
   fillDraft,
   tickedTerms,
 } from '#web/shared/booking/checkout-draft.ts';
-import { errorAt } from '#web/shared/forms/use-schema-form.ts';
-import type { FieldError } from '#web/shared/forms/error-summary.tsx';
-import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
-import { CREDIT } from '#texts/history.ts';
-import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
-import { FIT } from '#texts/finding.ts';
-import { PARTY } from '#texts/party.ts';
 import { wholeYard } from '#web/shared/booking/misfits.tsx';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';
+import type { FieldError } from '#web/shared/forms/error-summary.tsx';
+import { errorAt } from '#web/shared/forms/use-schema-form.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { storedYard } from '#web/shared/products/yard-store.ts';
 
 type CheckoutField = FieldPath<CheckoutFormInput>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReservationStatusDto } from '#core/contract/reservations.ts';
-import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.ts';
-import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
-import { useShop } from '#web/shared/app-context.tsx';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
+import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.ts';
 
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { floatingAt } from '#web/shared/floating.ts';
+import { isLanguage, pathIn, splitLanguage } from '#core/kernel/language.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { storedFlag } from '#web/shared/data/browser-storage.ts';
+import { floatingAt } from '#web/shared/floating.ts';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LANGUAGE } from '#texts/language.ts';
 import { LanguageLink } from './site-links.tsx';
-import { isLanguage, pathIn, splitLanguage } from '#core/kernel/language.ts';
 
 /** In Spanish on an English page. */
 const HINT = { ask: '¿Ver en español?', label: 'Idioma', hide: 'No, gracias' };

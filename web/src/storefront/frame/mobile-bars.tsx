@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router-dom';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { BARS } from '#texts/site.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { floatingAt, ORDER } from '#web/shared/floating.ts';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { datesOf, withDates } from '#web/shared/products/product-links.ts';
-import { BARS } from '#texts/site.ts';
-import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** A phone's two bars (specification §2). They share one line if the screen is wide enough. */
 export function MobileBars() {

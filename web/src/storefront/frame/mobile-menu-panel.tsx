@@ -1,13 +1,13 @@
-import { phoneHref } from '#core/kernel/contact.ts';
-import { GIFT_CARDS } from '#core/content/content-pages.ts';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { GIFT_CARDS } from '#core/content/content-pages.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { FINDING } from '#texts/finding.ts';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { datesOf, withDates } from '#web/shared/products/product-links.ts';
-import { FINDING } from '#texts/finding.ts';
-import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { HEADER_PAGES, INFLATABLES, LanguageLink, OTHER_LANGUAGE } from './site-links.tsx';
 

@@ -1,14 +1,14 @@
-import { phoneHref } from '#core/kernel/contact.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CONTENT_PAGES, GIFT_CARDS, PRIVACY, TERMS } from '#core/content/content-pages.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { FOOTER } from '#texts/footer.ts';
+import { CHOOSER, LANGUAGE } from '#texts/language.ts';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { FOOTER } from '#texts/footer.ts';
-import { MENU, PAGE_NAMES } from '#texts/site.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
-import { CHOOSER, LANGUAGE } from '#texts/language.ts';
 import { BrandMark, INFLATABLES, LanguageLink } from './site-links.tsx';
 
 function LanguageChooser() {

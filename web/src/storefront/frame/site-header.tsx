@@ -1,14 +1,14 @@
-import { NavLink, useLocation } from 'react-router-dom';
-import { GIFT_CARDS } from '#core/content/content-pages.ts';
-import { isPayingAt } from '#web/shared/floating.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
-import { datesOf, withDates } from '#web/shared/products/product-links.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useState, useId, useRef, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { NavLink, useLocation } from 'react-router-dom';
+import { GIFT_CARDS } from '#core/content/content-pages.ts';
+import { MENU, PAGE_NAMES } from '#texts/site.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { isPayingAt } from '#web/shared/floating.ts';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
+import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import {
   BrandMark,

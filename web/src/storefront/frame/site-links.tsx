@@ -1,12 +1,12 @@
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { type ContentPage, isCampaignTag } from '#core/content/content-pages.ts';
-import type { IconName } from '#web/shared/ui/icon.tsx';
-import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
-import { Link, useLocation } from 'react-router-dom';
-import { useConfig } from '#web/shared/app-context.tsx';
-import type { ComponentProps } from 'react';
 import type { Language } from '#core/kernel/language.ts';
 import { CHOOSER, LANGUAGE } from '#texts/language.ts';
+import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import type { IconName } from '#web/shared/ui/icon.tsx';
 
 /** A bouncy castle as a planet: two towers, an arch, a ring. */
 function Planet() {

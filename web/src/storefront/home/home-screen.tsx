@@ -1,23 +1,23 @@
-import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
-import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
-import { CategoryChips } from '#web/shared/products/category-chips.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { HOME, FEATURED, HERO_TEXTS } from '#texts/site.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { listMarkup } from '#web/shared/products/list-markup.ts';
-import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProductDto } from '#core/contract/products.ts';
 import { ok } from '#core/kernel/result.ts';
-import { useEffect } from 'react';
+import { HOME, FEATURED, HERO_TEXTS } from '#texts/site.ts';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
+import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
 import { warn } from '#web/shared/data/log.ts';
-import { Link } from 'react-router-dom';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { servedShortcuts } from '#web/shared/dates/shortcuts.ts';
-import { DateSearch } from '#web/shared/products/date-search.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
 import { localBusiness } from '#web/shared/page-head.ts';
+import { CategoryChips } from '#web/shared/products/category-chips.tsx';
+import { DateSearch } from '#web/shared/products/date-search.tsx';
+import { listMarkup } from '#web/shared/products/list-markup.ts';
+import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { island } from '#web/shared/ui/lazy-part.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
 
 /** The picture is cropped left and right, so its full width exceeds the screen's. */
 const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';

@@ -1,13 +1,13 @@
+import { overnightExample } from '#core/content/overnight-example.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { STORIES, TRUST, WHY } from '#texts/home-sections.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { HERO_TEXTS } from '#texts/site.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { STORIES, TRUST, WHY } from '#texts/home-sections.ts';
-import { HERO_TEXTS } from '#texts/site.ts';
-import { LANGUAGE } from '#texts/language.ts';
-import { overnightExample } from '#core/content/overnight-example.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
 
 type Reason = { readonly icon: IconName; readonly title: string; readonly text: string };
 

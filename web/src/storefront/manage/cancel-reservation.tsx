@@ -1,29 +1,29 @@
 import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
-import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
+import { CALL_OFF } from '#texts/history.ts';
+import { cancellationSentences, CANCELLING, REFUND_ARRIVAL, TICKET } from '#texts/manage.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { sayProblem } from '#texts/problems.ts';
 import { useShop, useToday } from '#web/shared/app-context.tsx';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { sayRefund } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
-import { DropDatesDialog } from './change-items-dialog.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { cancellationSentences, CANCELLING, REFUND_ARRIVAL, TICKET } from '#texts/manage.ts';
-import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF } from '#texts/history.ts';
-import { sayProblem } from '#texts/problems.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import type { ManagedReservation } from '#core/contract/manage.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
-import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
-import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { DropDatesDialog } from './change-items-dialog.tsx';
+import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 const formSchema = z
   .object({ way: z.enum(['refund', 'rain_check']), why: z.string().trim() })

@@ -1,7 +1,22 @@
-import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
+import type {
+  AmendmentInput,
+  ItemOffersDto,
+  ItemOffersInput,
+  ManagedReservation,
+} from '#core/contract/manage.ts';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { formatPartyDays } from '#texts/dates.ts';
+import { FIT } from '#texts/finding.ts';
+import { ITEMS_DIALOG } from '#texts/history.ts';
+import { CANCELLING } from '#texts/manage.ts';
+import { PARTY } from '#texts/party.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { TRY_AGAIN } from '#texts/problems.ts';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import {
   CrowdNote,
   MisfitNote,
@@ -9,31 +24,16 @@ import {
   SpotNote,
   useSpot,
 } from '#web/shared/booking/misfits.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
-import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
-import { formatPartyDays } from '#texts/dates.ts';
-import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { ROW, useFocusHome } from '#web/shared/focus.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { settled, useAsked } from '#web/shared/data/query.ts';
+import { ROW, useFocusHome } from '#web/shared/focus.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { FIT } from '#texts/finding.ts';
-import { ITEMS_DIALOG } from '#texts/history.ts';
-import { PARTY } from '#texts/party.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
-import { CANCELLING } from '#texts/manage.ts';
-import type {
-  AmendmentInput,
-  ItemOffersDto,
-  ItemOffersInput,
-  ManagedReservation,
-} from '#core/contract/manage.ts';
 import { QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 
 type Line = ManagedReservation['lines'][number];
 

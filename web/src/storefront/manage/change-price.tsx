@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from 'react';
-import { ok } from '#core/kernel/result.ts';
+import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
+import { ok } from '#core/kernel/result.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
-import { settled, useAsked } from '#web/shared/data/query.ts';
-import type { AnswerState } from '#web/shared/data/use-answer.ts';
-import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
-import { useShop } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { formatDay } from '#texts/dates.ts';
 import { CHANGE, OWN_CHANGES } from '#texts/history.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
-import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import { useShop } from '#web/shared/app-context.tsx';
 import {
   ChangedVisits,
   PriceComparison,
   VisitComparison,
 } from '#web/shared/booking/comparisons.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { settled, useAsked } from '#web/shared/data/query.ts';
+import type { AnswerState } from '#web/shared/data/use-answer.ts';
+import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {

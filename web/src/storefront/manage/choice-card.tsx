@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
@@ -8,9 +9,8 @@ import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { periodOf } from '#web/shared/booking/move-period.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
+import { periodOf } from '#web/shared/booking/move-period.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,27 +1,27 @@
 import { useEffect, type ReactNode, useState } from 'react';
 import { useParams, Link } from 'react-router-dom';
-import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { Ticket } from './ticket.tsx';
-import { UnitChoice, WeatherChoice } from './choice-card.tsx';
-import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { LostLink, LostLinkForm } from '#web/shared/booking/lost-link.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { MANAGE, LINKS, TICKET } from '#texts/manage.ts';
 import { REQUEST } from '#texts/payment.ts';
-import { useManagedReservation } from '#web/shared/data/private-answers.ts';
-import { instant } from '#core/kernel/instant.ts';
-import { phoneHref } from '#core/kernel/contact.ts';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { LostLink, LostLinkForm } from '#web/shared/booking/lost-link.tsx';
 import {
   isHeld,
   managePath,
   type StoredBooking,
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
+import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
+import { UnitChoice, WeatherChoice } from './choice-card.tsx';
+import { Ticket } from './ticket.tsx';
 
 const WAY =
   'flex min-h-16 items-center gap-4 border-b border-line py-3 transition-colors hover:text-cyan';

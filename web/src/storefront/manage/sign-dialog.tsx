@@ -1,18 +1,18 @@
+import { useId } from 'react';
 import { z } from 'zod';
+import type { AgreementDto } from '#core/contract/documents.ts';
+import { signatureSchema } from '#core/documents/signature.schema.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { SIGNING } from '#texts/manage.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { StrokePad, type StrokePadProps } from '#web/shared/forms/stroke-pad.tsx';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { LANGUAGE } from '#texts/language.ts';
-import { SIGNING } from '#texts/manage.ts';
-import { signatureSchema } from '#core/documents/signature.schema.ts';
-import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { useShop } from '#web/shared/app-context.tsx';
-import { sayProblem } from '#texts/problems.ts';
 import { PaperText } from '#web/shared/ui/paper-text.tsx';
-import type { AgreementDto } from '#core/contract/documents.ts';
-import { useId } from 'react';
-import { StrokePad, type StrokePadProps } from '#web/shared/forms/stroke-pad.tsx';
 
 /** An optional drawn signature, by finger or mouse. */
 function SignaturePad({ drawing, onDraw }: StrokePadProps) {

@@ -1,8 +1,19 @@
-import { awaitedChoice } from './choice-card.tsx';
 import { useState } from 'react';
-import { ChangeItemsDialog } from './change-items-dialog.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import type { z } from 'zod';
+import { checkDay } from '#core/capacity/booking-limits.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import {
+  contactSchema,
+  partyFormSchema,
+  pickupDaysSchema,
+} from '#core/reservations/checkout.schema.ts';
+import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
+import { formatDay } from '#texts/dates.ts';
 import {
   formatMoment,
   OWN_CHANGES,
@@ -10,41 +21,30 @@ import {
   DETAILS_DIALOG,
   PHONE_DIALOG,
 } from '#texts/history.ts';
-import { checkDay } from '#core/capacity/booking-limits.ts';
-import { needsEvening } from '#core/capacity/shut-days.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
-import type { Nearest } from '#web/shared/dates/other-days.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { useNow } from '#web/shared/use-now.ts';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { formatDay } from '#texts/dates.ts';
-import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Sentence } from '#web/shared/ui/sentence.tsx';
-import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import type { z } from 'zod';
-import {
-  contactSchema,
-  partyFormSchema,
-  pickupDaysSchema,
-} from '#core/reservations/checkout.schema.ts';
+import { useSpot } from '#web/shared/booking/misfits.tsx';
 import {
   bookedPeriods,
   MovingChoice,
   periodOf,
   useMovePeriod,
 } from '#web/shared/booking/move-period.tsx';
-import { useSpot } from '#web/shared/booking/misfits.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { withPickup } from '#web/shared/booking/pickup-choices.tsx';
-import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { useNow } from '#web/shared/use-now.ts';
+import { ChangeItemsDialog } from './change-items-dialog.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
+import { awaitedChoice } from './choice-card.tsx';
 
 const detailsSchema = partyFormSchema.safeExtend({ sameEvening: pickupDaysSchema });
 

@@ -1,16 +1,16 @@
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { CHOICES } from '#core/reservations/choice-offer.ts';
-import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
-import { useToday } from '#web/shared/app-context.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/history.ts';
-import type { ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 
 /** Paid and total as a bar with both amounts. Integer US cents. */
 export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {

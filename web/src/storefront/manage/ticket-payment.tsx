@@ -1,38 +1,38 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { useQuery } from '@tanstack/react-query';
-import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
-import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
-import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
-import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
-import { toast } from '#web/shared/toast.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { formatLongDay } from '#texts/dates.ts';
+import { CREDIT, formatMoment } from '#texts/history.ts';
 import { CANCELLING, CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
+import { REQUEST } from '#texts/payment.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import {
   CodeField,
   CREDIT_WORDS,
   GiveGiftCard,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { CREDIT, formatMoment } from '#texts/history.ts';
-import { REQUEST } from '#texts/payment.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
+import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
+import { managePath } from '#web/shared/booking/stored-booking.ts';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
+import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { withDates } from '#web/shared/products/product-links.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 import type { useAgreement } from './documents-section.tsx';
-import { managePath } from '#web/shared/booking/stored-booking.ts';
-import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 type SeenCredit = { readonly code: string } & NonNullable<ManagedReservation['creditPreview']>;
 

@@ -1,42 +1,42 @@
+import { useState } from 'react';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { TextsDto } from '#core/contract/messages.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
-import { awaitedChoice } from './choice-card.tsx';
-import { betterChoiceOf, CancelReservation, RefundTerms } from './cancel-reservation.tsx';
-import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
-import { TicketChanges } from './ticket-changes.tsx';
-import { TicketHistory, PaidBar } from './ticket-history.tsx';
-import { TicketPayment } from './ticket-payment.tsx';
-import { PapersSection, SignTask, useAgreement } from './documents-section.tsx';
+import { formatTime } from '#texts/dates.ts';
+import { CREDIT } from '#texts/history.ts';
+import { REFUND_ARRIVAL, TICKET, TEXTS } from '#texts/manage.ts';
+import { PARTY } from '#texts/party.ts';
+import { REQUEST } from '#texts/payment.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { QUOTE } from '#texts/quote.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
+import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
+import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
+import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import {
   AdjustmentRows,
   shownAdjustments,
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { useFocusHome } from '#web/shared/focus.ts';
-import { QUOTE } from '#texts/quote.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
-import { formatTime } from '#texts/dates.ts';
-import { PARTY } from '#texts/party.ts';
-import { REFUND_ARRIVAL, TICKET, TEXTS } from '#texts/manage.ts';
-import { hoursPer, partyHours } from '#core/reservations/party.ts';
-import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
-import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { CREDIT } from '#texts/history.ts';
-import { REQUEST } from '#texts/payment.ts';
-import type { ManagedReservation } from '#core/contract/manage.ts';
-import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
-import { useState } from 'react';
-import type { TextsDto } from '#core/contract/messages.ts';
-import { useAsked } from '#web/shared/data/query.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { sayProblem } from '#texts/problems.ts';
-import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { betterChoiceOf, CancelReservation, RefundTerms } from './cancel-reservation.tsx';
+import { awaitedChoice } from './choice-card.tsx';
+import { PapersSection, SignTask, useAgreement } from './documents-section.tsx';
+import { TicketChanges } from './ticket-changes.tsx';
+import { TicketHistory, PaidBar } from './ticket-history.tsx';
+import { TicketPayment } from './ticket-payment.tsx';
 
 function Asked(props: {
   readonly token: string;

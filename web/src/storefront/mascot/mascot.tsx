@@ -8,13 +8,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
+import { MASCOT } from '#texts/site.ts';
+import { storedFlag } from '#web/shared/data/browser-storage.ts';
 import { floatingAt } from '#web/shared/floating.ts';
+import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { DockCorner } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { MASCOT } from '#texts/site.ts';
-import { storedFlag } from '#web/shared/data/browser-storage.ts';
 
 /** When and where the mascot appears (specification §2, §9). */
 const MASCOT_DELAY = 2_000;

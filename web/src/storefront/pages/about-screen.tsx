@@ -1,15 +1,15 @@
 import { ABOUT, SAFETY, CONTACT } from '#core/content/content-pages.ts';
-import { PageHeader, breadcrumbMarkup, stepsTo, businessPageMarkup } from './page-header.tsx';
-import { HERO } from '#web/shared/art.ts';
-import { MASCOT_WAVING } from '#web/shared/mascots.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { ABOUT_PAGE, story, CREW_DAY } from '#texts/about.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { HERO } from '#web/shared/art.ts';
+import { ClosingCall, Stats } from '#web/shared/closing-sections.tsx';
+import { MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { ABOUT_PAGE, story, CREW_DAY } from '#texts/about.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { ClosingCall, Stats } from '#web/shared/closing-sections.tsx';
+import { PageHeader, breadcrumbMarkup, stepsTo, businessPageMarkup } from './page-header.tsx';
 
 /** Where we deliver, and when someone answers. */
 function AreaAndHours() {

@@ -1,31 +1,31 @@
-import { phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CONTACT, FAQ, PRIVACY } from '#core/content/content-pages.ts';
-import { breadcrumbMarkup, businessPageMarkup, PageHeader, stepsTo } from './page-header.tsx';
-import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
-import { useConfig, useIsFirstPage, useShop } from '#web/shared/app-context.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
-import { CONTACT_FACTS, CONTACT_FORM, CONTACT_PAGE } from '#texts/contact.ts';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { localBusiness } from '#web/shared/page-head.ts';
 import {
   type ContactMessageInput,
   contactMessageSchema,
   LONGEST_MESSAGE,
   SHORTEST_MESSAGE,
 } from '#core/customers/contact-message.schema.ts';
-import { useHydrated } from '#web/shared/data/hydrated.ts';
-import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
-import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
+import type { ContactText } from '#core/customers/contact-message.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { CONTACT_FACTS, CONTACT_FORM, CONTACT_PAGE } from '#texts/contact.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { useConfig, useIsFirstPage, useShop } from '#web/shared/app-context.tsx';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import type { ContactText } from '#core/customers/contact-message.ts';
+import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
+import { localBusiness } from '#web/shared/page-head.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { Picture } from '#web/shared/ui/picture.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { breadcrumbMarkup, businessPageMarkup, PageHeader, stepsTo } from './page-header.tsx';
 
 /** The form's fields plus the trap that only bots fill in. */
 type FormInput = ContactMessageInput & { readonly website?: string | undefined };

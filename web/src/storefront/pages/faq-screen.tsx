@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
-import { phoneHref } from '#core/kernel/contact.ts';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
-import { PageHeader, breadcrumbMarkup, faqMarkup, stepsTo } from './page-header.tsx';
+import { phoneHref } from '#core/kernel/contact.ts';
+import { faqText, FAQ_PAGE } from '#texts/pages.ts';
+import { PAGE_NAMES } from '#texts/site.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { faqText, FAQ_PAGE } from '#texts/pages.ts';
-import { PAGE_NAMES } from '#texts/site.ts';
+import { PageHeader, breadcrumbMarkup, faqMarkup, stepsTo } from './page-header.tsx';
 
 /** The anchor is inside, so that browsers following it open the answer. */
 function Question({ id, question, answer }: Faq) {

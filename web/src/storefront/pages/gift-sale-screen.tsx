@@ -5,8 +5,11 @@ import { GIFT_CARDS as PAGE } from '#core/content/content-pages.ts';
 import type { GiftSold } from '#core/contract/gift-cards.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { FormSkeleton } from '#web/shared/booking/payment-panel.tsx';
+import { formatLongDay } from '#texts/dates.ts';
+import { GIFT_SALE } from '#texts/gifts.ts';
+import { CARD_FORM } from '#texts/payment.ts';
 import { usePaymentForm, useShop, useToday } from '#web/shared/app-context.tsx';
+import { FormSkeleton } from '#web/shared/booking/payment-panel.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
 import { askedUntil, useAsked } from '#web/shared/data/query.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -15,9 +18,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { formatLongDay } from '#texts/dates.ts';
-import { GIFT_SALE } from '#texts/gifts.ts';
-import { CARD_FORM } from '#texts/payment.ts';
 
 /** The payment of the sale, kept with the URL, so that a reload keeps the card form. */
 const paymentSchema = z.object({ clientSecret: z.string(), amountCents: z.int() });

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContentPage } from '#core/content/content-pages.ts';
-import { Sentence } from '#web/shared/ui/sentence.tsx';
+import type { FaqGroup } from '#core/content/faq-text.ts';
+import type { PublicConfig } from '#core/contract/page.ts';
 import { PAGES } from '#texts/pages.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
-import type { PublicConfig } from '#core/contract/page.ts';
-import type { FaqGroup } from '#core/content/faq-text.ts';
 import { addressOf } from '#web/shared/data/language.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 
 /** A page on the way from home. */
 export type Step = { readonly path: string; readonly name: string };

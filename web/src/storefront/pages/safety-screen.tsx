@@ -1,8 +1,8 @@
 import { SAFETY } from '#core/content/content-pages.ts';
-import { TextPage } from './text-page.tsx';
+import { safetyText, ESSENTIALS } from '#texts/pages.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { safetyText, ESSENTIALS } from '#texts/pages.ts';
+import { TextPage } from './text-page.tsx';
 
 type Essential = {
   readonly icon: IconName;

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { TERMS } from '#core/content/content-pages.ts';
 import { sayOnlyEnglish, termsInForce } from '#core/content/own-terms-text.ts';
 import { termsDayOf, termsFiguresOf } from '#core/settings/terms-figures.ts';
-import { TextPage } from './text-page.tsx';
-import { useConfig, useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
 import { formatLongDay } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { termsText, TERMS_PAGE } from '#texts/pages.ts';
+import { useConfig, useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
+import { TextPage } from './text-page.tsx';
 
 export function TermsScreen() {
   const settings = useSettings();

@@ -1,10 +1,10 @@
-import { Sentence } from '#web/shared/ui/sentence.tsx';
 import type { ReactNode } from 'react';
 import type { ContentPage, PageText, TextSection } from '#core/content/content-pages.ts';
-import { PageHeader, breadcrumbMarkup, stepsTo } from './page-header.tsx';
+import { PAGES } from '#texts/pages.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { PAGES } from '#texts/pages.ts';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { PageHeader, breadcrumbMarkup, stepsTo } from './page-header.tsx';
 
 /** Links to a long page's parts; hidden on small screens. */
 function OnThisPage({ sections }: { readonly sections: readonly TextSection[] }) {

@@ -1,37 +1,37 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { useAsked } from '#web/shared/data/query.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { EmptyState, LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { MANAGE } from '#texts/manage.ts';
-import { AMOUNTS } from '#texts/pricing.ts';
-import { PARTY } from '#texts/party.ts';
-import { QUOTE } from '#texts/quote.ts';
-import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { ApiProblem } from '#core/contract/problem.ts';
 import type { OpenedQuoteDto } from '#core/contract/written-quotes.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
+import { termsVersionIn } from '#core/settings/terms-figures.ts';
+import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
+import { MANAGE } from '#texts/manage.ts';
+import { PARTY } from '#texts/party.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { QUOTE } from '#texts/quote.ts';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { managePath } from '#web/shared/booking/stored-booking.ts';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
+import { useAsked } from '#web/shared/data/query.ts';
 import {
   AdjustmentRows,
   AmountRow,
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
-import { formatLongDay, formatPartyDays, formatTime } from '#texts/dates.ts';
-import type { ApiProblem } from '#core/contract/problem.ts';
-import { termsVersionIn } from '#core/settings/terms-figures.ts';
-import { managePath } from '#web/shared/booking/stored-booking.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { TextAreaField } from '#web/shared/ui/field.tsx';
-import { sayProblem } from '#texts/problems.ts';
+import { EmptyState, LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 function Refused({
   problem,

@@ -3,17 +3,17 @@ import { useParams } from 'react-router-dom';
 import type { UnitCardDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
+import { formatLongDay } from '#texts/dates.ts';
+import { MANAGE } from '#texts/manage.ts';
+import { UNIT } from '#texts/unit.ts';
 import { useConfig, useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { EmptyState, LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { formatLongDay } from '#texts/dates.ts';
-import { MANAGE } from '#texts/manage.ts';
-import { UNIT } from '#texts/unit.ts';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 type Proof = NonNullable<UnitCardDto['liability']> & { readonly number?: string | null };
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BeaconInput } from '#core/contract/analytics.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Cart } from '#core/pricing/cart.ts';
 import { sourceOf } from '#core/reservations/came-from.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { storedVisit, type Visit } from '#web/shared/booking/came-from.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
-import type { Cart } from '#core/pricing/cart.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 type Step = BeaconInput['events'][number];
 

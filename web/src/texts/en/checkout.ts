@@ -1,5 +1,3 @@
-import type { CreditKind } from '#core/credits/credit.ts';
-import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import {
   changesSentence,
   depositSentence,
@@ -8,9 +6,11 @@ import {
   lengthSentence,
   rainCheckSentence,
 } from '#core/content/rule-sentences.ts';
+import type { CreditKind } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay } from './dates.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
+import { formatLongDay } from './dates.ts';
 
 export const CHECKOUT = {
   eyebrow: 'Checkout',

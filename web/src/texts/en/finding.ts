@@ -1,8 +1,8 @@
-import type { Area } from '#core/reservations/party.ts';
 import type { AgeGroup } from '#core/catalogue/ages.ts';
-import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
+import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
+import type { Area } from '#core/reservations/party.ts';
 
 const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
 

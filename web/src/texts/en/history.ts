@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
-import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import type { Choice } from '#core/reservations/choice-offer.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { formatDay, formatTime } from './dates.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { Choice } from '#core/reservations/choice-offer.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
+import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { formatDay, formatTime } from './dates.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 

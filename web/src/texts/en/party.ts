@@ -1,6 +1,6 @@
+import type { Surface } from '#core/catalogue/surface.ts';
 import type { hoursPer } from '#core/reservations/party.ts';
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
-import type { Surface } from '#core/catalogue/surface.ts';
 
 export const VISITS = {
   label: 'When we come',

@@ -1,7 +1,7 @@
 import { READY_WORDS } from '#core/notifications/ready-words.ts';
-import { TRY_AGAIN } from './problems.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
+import { TRY_AGAIN } from './problems.ts';
 
 export const PAYMENT = {
   eyebrow: 'Checkout',

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#core/content/site-config.ts';
 import { deliveryPriceSentence, inARow, outsideSentence } from '#core/content/rule-sentences.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 type Named = { readonly kind: 'city' | 'county'; readonly name: string };

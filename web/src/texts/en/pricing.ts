@@ -1,12 +1,12 @@
-import { formatDay } from './dates.ts';
-import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
   REFUND_BY_FIRST,
   refundAmountsUntil,
   refundUntil,
 } from '#core/refunds/cancellation-text.ts';
+import { formatDay } from './dates.ts';
 
 type Named = {
   readonly name?: string | undefined;

@@ -1,6 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatDay } from './dates.ts';
 import { lazily } from '#core/kernel/lazily.ts';
+import { formatDay } from './dates.ts';
 
 const shortDayFormat = lazily(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),

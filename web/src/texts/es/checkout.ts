@@ -1,5 +1,3 @@
-import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
-import { formatLongDay } from './dates.ts';
 import {
   changesSentence,
   depositSentence,
@@ -8,7 +6,9 @@ import {
   lengthSentence,
   rainCheckSentence,
 } from '#core/content/rule-sentences.es.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import type * as English from '../en/checkout.ts';
+import { formatLongDay } from './dates.ts';
 
 export const CHECKOUT: typeof English.CHECKOUT = {
   eyebrow: 'Pagar',

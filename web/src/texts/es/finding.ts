@@ -1,7 +1,7 @@
-import type * as English from '../en/finding.ts';
 import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { FitProblem } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
+import type * as English from '../en/finding.ts';
 
 const rentals = (count: number): string => (count === 1 ? '1 renta' : `${count} rentas`);
 

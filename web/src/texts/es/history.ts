@@ -1,11 +1,11 @@
-import { formatDay, formatTime } from './dates.ts';
+import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type * as English from '../en/history.ts';
 import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
-import { sayAges } from '#core/catalogue/say-ages.es.ts';
+import type * as English from '../en/history.ts';
+import { formatDay, formatTime } from './dates.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es'));
 

@@ -1,8 +1,8 @@
 import { READY_WORDS } from '#core/notifications/ready-words.es.ts';
-import { TRY_AGAIN } from './problems.ts';
-import type * as English from '../en/payment.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.es.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
+import type * as English from '../en/payment.ts';
+import { TRY_AGAIN } from './problems.ts';
 
 export const PAYMENT: typeof English.PAYMENT = {
   eyebrow: 'Pagar',

@@ -1,4 +1,3 @@
-import { formatDay } from './dates.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
 import {
   REFUND_BY_FIRST,
@@ -6,6 +5,7 @@ import {
   refundUntil,
 } from '#core/refunds/cancellation-text.es.ts';
 import type * as English from '../en/pricing.ts';
+import { formatDay } from './dates.ts';
 
 const named =
   (word: string) =>

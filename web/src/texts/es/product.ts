@@ -1,5 +1,5 @@
-import type * as English from '../en/product.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
+import type * as English from '../en/product.ts';
 
 export const PRODUCT: typeof English.PRODUCT = {
   meta: (title) => `Renta de ${title}`,

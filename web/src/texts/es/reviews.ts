@@ -1,6 +1,6 @@
-import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
 import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
 import { lazily } from '#core/kernel/lazily.ts';
+import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
 
 const dayFormat = lazily(
   () => new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }),

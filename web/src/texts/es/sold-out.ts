@@ -1,6 +1,6 @@
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
-import { formatDay } from './dates.ts';
 import type * as English from '#web/texts/en/sold-out.ts';
+import { formatDay } from './dates.ts';
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 

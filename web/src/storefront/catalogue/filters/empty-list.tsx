@@ -3,18 +3,18 @@ import { searchProducts } from '#core/catalogue/search.ts';
 import { countWith, waysOut } from '#core/catalogue/wanted.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { FINDING } from '#texts/finding.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { useAnswer } from '#web/shared/data/use-answer.ts';
+import { asQuery } from '#web/shared/products/chosen-dates.ts';
+import { type GridPlace, ProductGrid } from '#web/shared/products/product-grid.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import {
   withChange,
   emptyOf,
   type EmptyWording,
   ALL_PRODUCTS,
 } from '#web/storefront/catalogue/list-view.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { asQuery } from '#web/shared/products/chosen-dates.ts';
-import { type GridPlace, ProductGrid } from '#web/shared/products/product-grid.tsx';
-import { useAnswer } from '#web/shared/data/use-answer.ts';
-import { sayProblem } from '#texts/problems.ts';
 import { type Finder, partKey, partLabel } from './finder.tsx';
 
 type Props = { readonly finder: Finder };

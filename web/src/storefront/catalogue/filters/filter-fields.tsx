@@ -1,12 +1,12 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
 import { WET_OR_DRY, type Wanted, priceBands } from '#core/catalogue/wanted.ts';
 import { FINDING, FIT } from '#texts/finding.ts';
-import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
 import { type Finder, FilterLink } from './finder.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
 
 const PILL =
   'relative flex min-h-11 cursor-pointer items-center justify-between gap-1.5 rounded-md border px-2.5 text-sm font-medium transition-colors';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { FINDING } from '#texts/finding.ts';
-import { FilterFields, FILTER_FIELDS } from './filter-fields.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import type { Finder } from './finder.tsx';
 import { QueryForm } from '#web/storefront/catalogue/query-form.tsx';
+import { FilterFields, FILTER_FIELDS } from './filter-fields.tsx';
+import type { Finder } from './finder.tsx';
 
 /**
  * The filters as a GET form. With scripts, each press applies right away. Without, a button does.

@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react';
 import { useSearchParams, Link, type LinkProps } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
+import { readWanted } from '#core/catalogue/wanted-query.ts';
 import {
   countWith,
   NOTHING_WANTED,
@@ -9,13 +11,11 @@ import {
   partsOf,
   withoutPart,
 } from '#core/catalogue/wanted.ts';
-import { readWanted } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type ListView, withWanted, shelfOf } from '#web/storefront/catalogue/list-view.ts';
-import { asQuery } from '#web/shared/products/chosen-dates.ts';
-import type { MouseEvent } from 'react';
-import { CATEGORY_NAMES } from '#texts/products.ts';
 import { FINDING } from '#texts/finding.ts';
+import { CATEGORY_NAMES } from '#texts/products.ts';
+import { asQuery } from '#web/shared/products/chosen-dates.ts';
+import { type ListView, withWanted, shelfOf } from '#web/storefront/catalogue/list-view.ts';
 
 /** A chip's label for an active filter. */
 export function partLabel(part: WantedPart, view: ListView): string {

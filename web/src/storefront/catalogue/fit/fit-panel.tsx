@@ -4,14 +4,14 @@ import { fitOf, type Fit, type FitProblem, type Yard } from '#core/catalogue/fit
 import { readWanted, readYard } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/finding.ts';
-import { withWanted } from '#web/storefront/catalogue/list-view.ts';
-import { YardForm } from './yard-form.tsx';
-import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
+import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
+import { withWanted } from '#web/storefront/catalogue/list-view.ts';
+import { YardForm } from './yard-form.tsx';
 
 const LOOKS: Record<Fit['kind'], string> = {
   fits: 'text-neon',

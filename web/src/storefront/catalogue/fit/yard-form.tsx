@@ -1,18 +1,18 @@
 import { type FormEvent, useState, useRef } from 'react';
 import { type Yard, fitOf, type Fit } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#texts/finding.ts';
 import { queryOf } from '#web/shared/products/date-search.tsx';
+import { fitReasons, fittingPath } from '#web/shared/products/fit-reasons.ts';
+import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
-import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
-import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { fitReasons, fittingPath } from '#web/shared/products/fit-reasons.ts';
+import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
 
 const FIT_ID = 'fit';
 

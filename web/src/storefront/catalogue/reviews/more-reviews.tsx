@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
+import { sayProblem } from '#texts/problems.ts';
+import { REVIEWS } from '#texts/reviews.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import { KEPT, QUERIES } from '#web/shared/data/query.ts';
 import { ReviewCard } from '#web/shared/reviews/review-card.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { REVIEWS } from '#texts/reviews.ts';
-import { sayProblem } from '#texts/problems.ts';
 
 /** Focuses the first added review, so that screen readers continue there. */
 function useFocusOnAdded(count: number) {

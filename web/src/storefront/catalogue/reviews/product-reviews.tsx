@@ -1,17 +1,17 @@
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Suspense, useState } from 'react';
-import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { ReviewCard, Stars } from '#web/shared/reviews/review-card.tsx';
-import { usePageData } from '#web/shared/app-context.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { REVIEWS } from '#texts/reviews.ts';
 import { UI } from '#texts/site.ts';
+import { usePageData } from '#web/shared/app-context.tsx';
+import { question, useAnswer } from '#web/shared/data/use-answer.ts';
+import { ReviewCard, Stars } from '#web/shared/reviews/review-card.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** The average, and the number of reviews per star. */
 function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {

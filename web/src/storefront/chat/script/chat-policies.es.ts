@@ -1,4 +1,4 @@
-import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
+import { overnightExample } from '#core/content/overnight-example.ts';
 import {
   changesSentence,
   depositSentence,
@@ -14,16 +14,16 @@ import {
   taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
-import { CLOCK, topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
-import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { phrasesIn, placesOf, together } from './chat-words.ts';
-import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
-import { FACTS } from '#web/texts/es/product.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
 import { DELIVERY_CHECK } from '#web/texts/es/pricing.ts';
-import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { FACTS } from '#web/texts/es/product.ts';
+import { CLOCK, topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import { VOICE } from './chat-words.es.ts';
+import { phrasesIn, placesOf, together } from './chat-words.ts';
+import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
 
 const openAt = ({ hours }: SiteConfig): string => hours.map(({ label }) => label).join(', ');
 

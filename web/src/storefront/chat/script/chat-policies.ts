@@ -1,4 +1,4 @@
-import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { overnightExample } from '#core/content/overnight-example.ts';
 import {
   changesSentence,
   depositSentence,
@@ -14,16 +14,16 @@ import {
   taxSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
-import { overnightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
+import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
+import { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
+import { FACTS } from '#web/texts/en/product.ts';
 import { VOICE } from './chat-reply.ts';
 import { CLOCK, topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import { phrasesIn, placesOf, together } from './chat-words.ts';
 import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
-import { FACTS } from '#web/texts/en/product.ts';
-import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
-import { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
-import { cents, formatPrice } from '#core/kernel/cents.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type ChatLink,
   type ChatProduct,
@@ -9,7 +10,6 @@ import {
   reply,
 } from './chat-reply.ts';
 import { specificity, wordsOf } from './chat-words.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** Words too common in titles or questions to identify a rental. */
 const COMMON = new Set(

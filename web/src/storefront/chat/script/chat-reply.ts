@@ -1,11 +1,11 @@
-import { phoneHref } from '#core/kernel/contact.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ProductDto } from '#core/contract/products.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { GIFT_CARDS, SAFETY } from '#core/content/content-pages.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 /** `to`: a path of this site, or `tel:` or `mailto:`. */
 export type ChatLink = { readonly label: string; readonly to: string };

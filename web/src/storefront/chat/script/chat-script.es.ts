@@ -1,8 +1,14 @@
-import { phrasesIn } from './chat-words.ts';
-import { type ChatFacts, type ChatProduct, type ChatReply, dollars } from './chat-reply.ts';
-import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from '#core/content/rule-sentences.es.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
+import { FIT } from '#web/texts/es/finding.ts';
+import { POLICIES, serviceTopics } from './chat-policies.es.ts';
 import {
   countedTitles,
   daysAnswerer,
@@ -12,7 +18,9 @@ import {
   shortTitle,
   titledLike,
 } from './chat-products.ts';
-import { POLICIES, serviceTopics } from './chat-policies.es.ts';
+import { type ChatFacts, type ChatProduct, type ChatReply, dollars } from './chat-reply.ts';
+import { answering } from './chat-search.ts';
+import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
 import {
   answerSearch,
   contactLinks,
@@ -23,15 +31,7 @@ import {
   VOICE,
   wordsOf,
 } from './chat-words.es.ts';
-import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
-import { answering } from './chat-search.ts';
-import { FIT } from '#web/texts/es/finding.ts';
-import {
-  deliveryPriceSentence,
-  farthestSentence,
-  inARow,
-  leadTimeSentence,
-} from '#core/content/rule-sentences.es.ts';
+import { phrasesIn } from './chat-words.ts';
 
 function circuitsNeeded({ products }: ChatFacts): string {
   const most = Math.max(0, ...products.map(({ power }) => power.circuits));

@@ -1,3 +1,14 @@
+import type { Category } from '#core/catalogue/category.ts';
+import type { Yard } from '#core/catalogue/fit.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from '#core/content/rule-sentences.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
+import { FIT } from '#web/texts/en/finding.ts';
 import { POLICIES, serviceTopics } from './chat-policies.ts';
 import {
   aboutProducts,
@@ -18,10 +29,6 @@ import {
   reply,
   VOICE,
 } from './chat-reply.ts';
-import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
-import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
-import { phrasesIn, wordsOf } from './chat-words.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   answering,
   type ChatSearch,
@@ -31,15 +38,8 @@ import {
   searchReader,
   type SearchWords,
 } from './chat-search.ts';
-import {
-  deliveryPriceSentence,
-  farthestSentence,
-  inARow,
-  leadTimeSentence,
-} from '#core/content/rule-sentences.ts';
-import type { Yard } from '#core/catalogue/fit.ts';
-import { FIT } from '#web/texts/en/finding.ts';
-import type { Category } from '#core/catalogue/category.ts';
+import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
+import { phrasesIn, wordsOf } from './chat-words.ts';
 
 const SHELF_WORDS: SearchWords['shelves'] = {
   bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],

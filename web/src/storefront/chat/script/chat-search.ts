@@ -4,17 +4,17 @@ import {
   type CategoryValue,
   isPopular,
 } from '#core/catalogue/category.ts';
-import { namedProducts, pricedTitles, productLink, roomiest } from './chat-products.ts';
-import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
-import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
 import { type Fit, fitOf, type Yard } from '#core/catalogue/fit.ts';
-import { writeYard } from '#core/catalogue/wanted-query.ts';
-import { searchProducts } from '#core/catalogue/search.ts';
-import { corrected, plainText, specificity } from './chat-words.ts';
 import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
 import { IDLE } from '#core/catalogue/search-words.ts';
-import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
+import { writeYard } from '#core/catalogue/wanted-query.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { namedProducts, pricedTitles, productLink, roomiest } from './chat-products.ts';
+import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
+import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
+import { corrected, plainText, specificity } from './chat-words.ts';
+import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
 
 /** One language of the chat: what it understands and says. */
 type ChatSpeech = {

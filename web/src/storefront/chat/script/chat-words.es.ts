@@ -1,10 +1,9 @@
-import { phrasesIn, wordsOf as plainWords } from './chat-words.ts';
-import { type Question, voiceOf, dollars } from './chat-reply.ts';
 import type { Category, CategoryValue } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { inARow } from '#core/content/rule-sentences.es.ts';
 import { FIT } from '#web/texts/es/finding.ts';
 import { countedTitles, pricedTitles, productLink } from './chat-products.ts';
+import { type Question, voiceOf, dollars } from './chat-reply.ts';
 import {
   type ChatSearch,
   isNarrow,
@@ -12,6 +11,7 @@ import {
   searchAnswerer,
   searchReader,
 } from './chat-search.ts';
+import { phrasesIn, wordsOf as plainWords } from './chat-words.ts';
 
 const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:anos?|pies?|ft|ninos?|ninas?|personas?|invitados?|min|horas?|dias?|millas?|pulgadas?))`;
 

@@ -1,9 +1,9 @@
 import type { Rectangle, Yard } from '#core/catalogue/fit.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
+import { pricedTitles, shortTitle } from './chat-products.ts';
 import type { ChatFacts, ChatProduct } from './chat-reply.ts';
 import type { Said } from './chat-topic.ts';
 import { plainText } from './chat-words.ts';
-import { pricedTitles, shortTitle } from './chat-products.ts';
 
 const LENGTH = String.raw`(\d{1,3}(?:\.\d)?)`;
 const FOOT = String.raw`(?:f(?:ee|oo)?t\b|pies?\b|['’](?!['’]))`;

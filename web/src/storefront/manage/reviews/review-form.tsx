@@ -1,12 +1,7 @@
-import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/reviews.ts';
-import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import { Alert } from '#web/shared/ui/alert.tsx';
-import { HOW_WAS_IT } from '#texts/reviews.ts';
-import { sayProblem } from '#texts/problems.ts';
 import { useId, useRef, useState } from 'react';
 import { useController, type UseControllerReturn } from 'react-hook-form';
+import type { OwnReviewDto, OwnReviewsDto } from '#core/contract/reviews.ts';
+import { type ReviewInput, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import {
   LONGEST_NAME,
   LONGEST_REVIEW,
@@ -14,17 +9,22 @@ import {
   type ReviewState,
   type ReviewText,
 } from '#core/customers/review.ts';
-import { type ReviewInput, reviewTextSchema } from '#core/customers/review-text.schema.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { sayProblem } from '#texts/problems.ts';
 import { RATING } from '#texts/products.ts';
+import { HOW_WAS_IT } from '#texts/reviews.ts';
 import { useShop } from '#web/shared/app-context.tsx';
-import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
-import { toast } from '#web/shared/toast.ts';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { ReviewReply, Stars } from '#web/shared/reviews/review-card.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 type Reviewed = OwnReviewsDto['products'][number];
 
