@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
-import { numberOf, reasonName, shortName, timeName, stopsOf } from '#web/admin/data/plans.ts';
 import { weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
 import { arrangementOf } from '#web/admin/deliveries/plan-order.ts';
 import { editOf, neighborOf } from '#web/admin/deliveries/use-board-keys.ts';
+import { numberOf, reasonName, shortName, timeName, stopsOf } from '#web/admin/shared/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 
 const PLAN = dayPlan({

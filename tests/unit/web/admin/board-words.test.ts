@@ -8,7 +8,6 @@ import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { Collected, CREW } from '#web/admin/data/crew-reports.tsx';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
@@ -16,6 +15,7 @@ import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
+import { Collected, CREW } from '#web/admin/shared/crew-reports.tsx';
 import { dayPlan, planStop } from './day-plan.ts';
 
 const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, backWords, closedWords } from '#web/admin/data/change-form.tsx';
+import { actionWords, backWords, closedWords } from '#web/admin/shared/change-form.tsx';
 
 describe('a change that refunds', () => {
   it('says where the money goes, the card first and the credit last', () => {

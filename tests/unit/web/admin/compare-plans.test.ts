@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
-import { crewEffects } from '#web/admin/data/crew-effects.ts';
-import { comingName } from '#web/admin/data/plans.ts';
 import {
   changesOf,
   differencesOf,
@@ -16,6 +14,8 @@ import {
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
+import { crewEffects } from '#web/admin/shared/crew-effects.ts';
+import { comingName } from '#web/admin/shared/plans.ts';
 
 const STOPS = [
   planStop('a', { window: { from: '07:00', to: '07:30' } }),

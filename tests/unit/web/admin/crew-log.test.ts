@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { runsOf, tasksOn, tasksShown, tooWindy } from '#web/admin/data/crew-reports.tsx';
-import { reasonOf } from '#web/admin/data/maintenance-form.tsx';
 import {
   isForSomeoneOff,
   nextLink,
   reachesNobody,
   trucksWithoutLink,
 } from '#web/admin/deliveries/board.ts';
+import { runsOf, tasksOn, tasksShown, tooWindy } from '#web/admin/shared/crew-reports.tsx';
+import { reasonOf } from '#web/admin/shared/maintenance-form.tsx';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
 import {
   fieldOf,
   type FleetForm,
@@ -9,6 +8,7 @@ import {
   formFromFleet,
   newlyOff,
 } from '#web/admin/fleet/fleet-form.ts';
+import { addressLine, isSameAddress } from '#web/admin/shared/use-business-settings.ts';
 
 const [TRUCK, ...TRUCKS] = DEMO_FLEET.trucks;
 if (TRUCK === undefined) throw new Error('The demo has no trucks');

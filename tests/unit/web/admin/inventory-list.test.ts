@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import {
-  lookAgainOn,
-  maintenanceFormSchema,
-  newBlock,
-  outWords,
-} from '#web/admin/data/maintenance-form.tsx';
-import { crewWarning, maintenanceRows } from '#web/admin/data/unit-change.tsx';
-import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
-import { papersText, unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
   isShown,
@@ -22,6 +13,15 @@ import {
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
+import {
+  lookAgainOn,
+  maintenanceFormSchema,
+  newBlock,
+  outWords,
+} from '#web/admin/shared/maintenance-form.tsx';
+import { crewWarning, maintenanceRows } from '#web/admin/shared/unit-change.tsx';
+import { type UnitView, viewFrom } from '#web/admin/shared/unit-filters.ts';
+import { papersText, unitRowsOf } from '#web/admin/shared/use-inventory.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { meanwhile } from '#web/admin/data/meanwhile.tsx';
+import { meanwhile } from '#web/admin/shared/meanwhile.tsx';
 
 type History = AdminReservation['history'];
 const at = '2026-12-05T12:00:00.000Z';

@@ -3,8 +3,6 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
-import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/data/find-caller.ts';
-import { findProducts } from '#web/admin/data/product-search.tsx';
 import {
   alreadyBooked,
   missingForPrice,
@@ -26,6 +24,8 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
+import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/shared/find-caller.ts';
+import { findProducts } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
-import { stopsOf } from '#web/admin/data/plans.ts';
 import { truckShown } from '#web/admin/deliveries/phone-plan.tsx';
 import {
   arrangeAs,
@@ -14,6 +13,7 @@ import {
   takeOff,
   toggleLock,
 } from '#web/admin/deliveries/plan-order.ts';
+import { stopsOf } from '#web/admin/shared/plans.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 const PLAN = dayPlan({

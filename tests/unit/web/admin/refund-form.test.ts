@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { rereadIn } from '#web/admin/data/reservation-data.ts';
 import { adjustWords, policyWords } from '#web/admin/reservations/money-forms.tsx';
 import {
   keptByMethod,
@@ -9,6 +8,7 @@ import {
   submitWords,
 } from '#web/admin/reservations/refund-form.tsx';
 import { totalsOf } from '#web/admin/reservations/reservation-parts.tsx';
+import { rereadIn } from '#web/admin/shared/reservation-data.ts';
 
 describe('a reservation that is open', () => {
   it('is read again while a refund is pending, and no longer', () => {

@@ -4,7 +4,6 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { closedText, isLeftOut, isOnWeekday, touchedBy } from '#web/admin/data/closing-touches.tsx';
 import { newClosings } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
@@ -14,6 +13,12 @@ import {
   newlyClosed,
   shortened,
 } from '#web/admin/settings/settings-form.ts';
+import {
+  closedText,
+  isLeftOut,
+  isOnWeekday,
+  touchedBy,
+} from '#web/admin/shared/closing-touches.tsx';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 

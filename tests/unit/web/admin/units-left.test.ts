@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOn } from '#web/admin/data/offered.ts';
+import { leftOn } from '#web/admin/shared/offered.ts';
 
 describe('units left for a booking that is being changed', () => {
   it('include its own, on the days on which it has them', () => {

@@ -8,19 +8,19 @@ import type { UnitEffectsDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { DatesForm } from '#web/admin/data/change-form.tsx';
-import { closedText, ClosingTouches, useCountTouched } from '#web/admin/data/closing-touches.tsx';
-import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
-import { useOpened } from '#web/admin/data/meanwhile.tsx';
-import { useReservation } from '#web/admin/data/reservation-data.ts';
+import { DatesForm } from '#web/admin/shared/change-form.tsx';
+import { closedText, ClosingTouches, useCountTouched } from '#web/admin/shared/closing-touches.tsx';
+import { MaintenanceForm } from '#web/admin/shared/maintenance-form.tsx';
+import { useOpened } from '#web/admin/shared/meanwhile.tsx';
+import { useReservation } from '#web/admin/shared/reservation-data.ts';
 import {
   freshEffects,
   touchesNobody,
   UnitConfirm,
   EffectsDone,
   useUnitChange,
-} from '#web/admin/data/unit-change.tsx';
-import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
+} from '#web/admin/shared/unit-change.tsx';
+import { useBusinessSettings, useSaveSettings } from '#web/admin/shared/use-business-settings.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';

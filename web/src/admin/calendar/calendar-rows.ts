@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { STATES, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
+import { STATES, type UnitView, unitFilters, viewFrom } from '#web/admin/shared/unit-filters.ts';
 import { type ListView, matchingRows } from '#web/admin/ui/list-view.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import type { Calendar, CalendarBar, CalendarProduct } from './calendar-data.ts';

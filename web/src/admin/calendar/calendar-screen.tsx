@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
 import type { Need } from '#core/staff/access.ts';
-import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
+import { STATES, unitFilters } from '#web/admin/shared/unit-filters.ts';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';

@@ -9,7 +9,7 @@ import {
   MethodField,
   otherMethod,
   SAME_METHOD,
-} from '#web/admin/data/office-payment.tsx';
+} from '#web/admin/shared/office-payment.tsx';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';

@@ -5,7 +5,7 @@ import { soldUntil } from '#core/credits/credit.ts';
 import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { MethodField } from '#web/admin/data/office-payment.tsx';
+import { MethodField } from '#web/admin/shared/office-payment.tsx';
 import {
   ActionForm,
   FormNumber,

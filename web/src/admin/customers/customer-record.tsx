@@ -7,7 +7,7 @@ import { ERASED } from '#core/customers/person.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { useCustomer } from '#web/admin/data/find-caller.ts';
+import { useCustomer } from '#web/admin/shared/find-caller.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';

@@ -6,7 +6,7 @@ import type { DESK_ROUTES, DeskItemDto } from '#core/contract/desk.ts';
 import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { DESK, NOW, useDesk } from '#web/admin/data/desk.ts';
+import { DESK, NOW, useDesk } from '#web/admin/shared/desk.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead, useWrite } = hooksOf<

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import type { Need } from '#core/staff/access.ts';
-import { useMark } from '#web/admin/data/desk.ts';
-import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
-import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
+import { useMark } from '#web/admin/shared/desk.ts';
+import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
+import { SwapUnit } from '#web/admin/shared/swap-unit.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';

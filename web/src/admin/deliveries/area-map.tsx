@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { numberOf } from '#web/admin/data/plans.ts';
+import { numberOf } from '#web/admin/shared/plans.ts';
 import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { truckLook } from '#web/shared/truck-look.ts';
 import { useBoard } from './board.ts';

@@ -5,9 +5,9 @@ import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispat
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { isAboard } from '#core/dispatch/crew-places.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { peopleName, withoutLeadName } from '#web/admin/data/crew-effects.ts';
-import { MarkDry } from '#web/admin/data/crew-reports.tsx';
-import { PickUpToday } from '#web/admin/data/pick-up-today.tsx';
+import { peopleName, withoutLeadName } from '#web/admin/shared/crew-effects.ts';
+import { MarkDry } from '#web/admin/shared/crew-reports.tsx';
+import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
 import {
   awaitedName,
   fetchName,
@@ -20,8 +20,8 @@ import {
   windowName,
   stopsOf,
   truckOf,
-} from '#web/admin/data/plans.ts';
-import { SwapUnit } from '#web/admin/data/swap-unit.tsx';
+} from '#web/admin/shared/plans.ts';
+import { SwapUnit } from '#web/admin/shared/swap-unit.tsx';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';

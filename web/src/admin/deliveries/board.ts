@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { isAboard } from '#core/dispatch/crew-places.ts';
-import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { CREW } from '#web/admin/shared/crew-reports.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { Change } from './compare-plans.ts';

@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
-import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { stopsOf, truckOf } from '#web/admin/shared/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { arrangementOf, isMovable, isShut } from './plan-order.ts';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
-import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { CREW } from '#web/admin/shared/crew-reports.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { usePlan } from '#web/admin/data/plans.ts';
+import { usePlan } from '#web/admin/shared/plans.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';

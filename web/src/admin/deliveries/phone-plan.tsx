@@ -11,7 +11,7 @@ import {
   timeName,
   windowName,
   truckOf,
-} from '#web/admin/data/plans.ts';
+} from '#web/admin/shared/plans.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -1,6 +1,6 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { windowName } from '#web/admin/data/plans.ts';
+import { windowName } from '#web/admin/shared/plans.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useBoard } from './board.ts';
 import { lateThen, toTell } from './compare-plans.ts';

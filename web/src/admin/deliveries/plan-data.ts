@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { planKey } from '#web/admin/data/plans.ts';
+import { planKey } from '#web/admin/shared/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 import { toast } from '#web/shared/toast.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { pounds } from '#core/kernel/counted.ts';
-import { CrewReports } from '#web/admin/data/crew-reports.tsx';
+import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import {
   awaitedName,
   fetchName,
@@ -14,7 +14,7 @@ import {
   windowName,
   stopsOf,
   truckOf,
-} from '#web/admin/data/plans.ts';
+} from '#web/admin/shared/plans.ts';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';

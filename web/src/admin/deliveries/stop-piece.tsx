@@ -12,7 +12,7 @@ import {
   shutName,
   STATE_NAMES,
   timeName,
-} from '#web/admin/data/plans.ts';
+} from '#web/admin/shared/plans.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { lengthName } from '#web/admin/ui/words.ts';

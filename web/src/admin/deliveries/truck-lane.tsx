@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PlanTruck } from '#core/contract/dispatch.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
+import { numberOf, shortName, shortTime, timeName } from '#web/admin/shared/plans.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

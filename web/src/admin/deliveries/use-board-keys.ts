@@ -1,4 +1,4 @@
-import { stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { stopsOf, truckOf } from '#web/admin/shared/plans.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 import type { Board } from './board.ts';

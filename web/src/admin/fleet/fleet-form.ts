@@ -1,7 +1,7 @@
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
-import { FLEET, PLANS } from '#web/admin/data/plans.ts';
+import { FLEET, PLANS } from '#web/admin/shared/plans.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';

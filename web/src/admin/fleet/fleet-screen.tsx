@@ -7,9 +7,9 @@ import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { crewEffects, useCrewPreview } from '#web/admin/data/crew-effects.ts';
-import { OFF_NAMES, useFleet, usePlan } from '#web/admin/data/plans.ts';
-import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
+import { crewEffects, useCrewPreview } from '#web/admin/shared/crew-effects.ts';
+import { OFF_NAMES, useFleet, usePlan } from '#web/admin/shared/plans.ts';
+import { isSameAddress, useShopAddress } from '#web/admin/shared/use-business-settings.ts';
 import {
   ActionForm,
   FormCheckbox,

@@ -8,7 +8,7 @@ import {
   type ImportSource,
 } from '#core/integrations/import-columns.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
+import { useProducts } from '#web/admin/shared/use-products.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';

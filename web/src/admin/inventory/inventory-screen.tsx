@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
+import {
+  UNIT_VIEWS,
+  type UnitView,
+  unitFilters,
+  viewFrom,
+} from '#web/admin/shared/unit-filters.ts';
 import {
   papersText,
   type UnitRow,
   useInventory,
   usePrintLabels,
-} from '#web/admin/data/use-inventory.ts';
+} from '#web/admin/shared/use-inventory.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import { MarkDry } from '#web/admin/data/crew-reports.tsx';
-import { useReservation } from '#web/admin/data/reservation-data.ts';
+import { MarkDry } from '#web/admin/shared/crew-reports.tsx';
+import { useReservation } from '#web/admin/shared/reservation-data.ts';
 import {
   freshEffects,
   touchesNobody,
@@ -13,9 +13,9 @@ import {
   EffectsDone,
   maintenanceDays,
   useUnitChange,
-} from '#web/admin/data/unit-change.tsx';
-import { STATES } from '#web/admin/data/unit-filters.ts';
-import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
+} from '#web/admin/shared/unit-change.tsx';
+import { STATES } from '#web/admin/shared/unit-filters.ts';
+import { type UnitRow, useConflicts } from '#web/admin/shared/use-inventory.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';

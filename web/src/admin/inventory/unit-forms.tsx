@@ -4,10 +4,10 @@ import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
-import { CrewPhotos } from '#web/admin/data/crew-reports.tsx';
-import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
-import { maintenanceDays, type UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
-import type { UnitRow } from '#web/admin/data/use-inventory.ts';
+import { CrewPhotos } from '#web/admin/shared/crew-reports.tsx';
+import { MaintenanceForm } from '#web/admin/shared/maintenance-form.tsx';
+import { maintenanceDays, type UnitChangeFlow } from '#web/admin/shared/unit-change.tsx';
+import type { UnitRow } from '#web/admin/shared/use-inventory.ts';
 import {
   ActionForm,
   FormNumber,

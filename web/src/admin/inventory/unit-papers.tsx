@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UnitDto } from '#core/contract/inventory.ts';
 import { PAPER_KINDS } from '#core/inventory/unit.ts';
-import { PaperForm, PaperList } from '#web/admin/data/papers.tsx';
-import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
-import { usePrintLabels } from '#web/admin/data/use-inventory.ts';
+import { PaperForm, PaperList } from '#web/admin/shared/papers.tsx';
+import type { UnitChangeFlow } from '#web/admin/shared/unit-change.tsx';
+import { usePrintLabels } from '#web/admin/shared/use-inventory.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FoldedSection } from '#web/admin/ui/drawer.tsx';
 import { useToday } from '#web/shared/app-context.tsx';

@@ -5,9 +5,9 @@ import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { formatShortPeriod } from '#core/kernel/format-day.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
-import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
-import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
-import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
+import { maintenanceDays } from '#web/admin/shared/unit-change.tsx';
+import { STATES, type UnitView } from '#web/admin/shared/unit-filters.ts';
+import { daysLeft, type UnitRow } from '#web/admin/shared/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
 
 /** The first expiration of the current papers. Undefined if there is none. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
-import { useIsPaused } from '#web/admin/data/use-business-settings.ts';
+import { useIsPaused } from '#web/admin/shared/use-business-settings.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
-import { type Days, isPeriod, LIVE_MS } from '#web/admin/data/offered.ts';
+import { type Days, isPeriod, LIVE_MS } from '#web/admin/shared/offered.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useShop } from '#web/shared/app-context.tsx';

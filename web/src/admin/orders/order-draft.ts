@@ -23,7 +23,7 @@ import {
   type PayDraft,
   paymentOf,
   text,
-} from '#web/admin/data/office-payment.tsx';
+} from '#web/admin/shared/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { readAddress } from '#web/shared/forms/read-address.ts';

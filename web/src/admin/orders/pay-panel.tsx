@@ -11,8 +11,8 @@ import {
   IF_STATED,
   isUnpaid,
   PayChoice,
-} from '#web/admin/data/office-payment.tsx';
-import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
+} from '#web/admin/shared/office-payment.tsx';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import {
   FormCheckbox,
   FormPart,

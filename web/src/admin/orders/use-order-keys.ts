@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
-import { PAYMENTS } from '#web/admin/data/office-payment.tsx';
+import { PAYMENTS } from '#web/admin/shared/office-payment.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import type { useInstead } from './what-panel.tsx';

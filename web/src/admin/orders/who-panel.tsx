@@ -14,8 +14,8 @@ import {
   knownEmail,
   useCaller,
   useKnownCallers,
-} from '#web/admin/data/find-caller.ts';
-import { useIsShut } from '#web/admin/data/use-business-settings.ts';
+} from '#web/admin/shared/find-caller.ts';
+import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';

@@ -4,7 +4,7 @@ import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
+import { useProducts, useSaveProduct } from '#web/admin/shared/use-products.ts';
 import {
   ActionForm,
   FormCheckbox,

@@ -11,7 +11,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { useSaveProduct } from '#web/admin/data/use-products.ts';
+import { useSaveProduct } from '#web/admin/shared/use-products.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';
 import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';

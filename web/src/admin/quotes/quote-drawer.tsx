@@ -16,7 +16,7 @@ import {
   type PayDraft,
   paymentOf,
   takenCents,
-} from '#web/admin/data/office-payment.tsx';
+} from '#web/admin/shared/office-payment.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';

@@ -7,7 +7,7 @@ import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
+import { PromoCodes, PromoEditor } from '#web/admin/shared/promo-codes.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { useReservation, useReservations } from '#web/admin/data/reservation-data.ts';
+import { useReservation, useReservations } from '#web/admin/shared/reservation-data.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';

@@ -17,8 +17,8 @@ import {
   MethodField,
   otherMethod,
   SAME_METHOD,
-} from '#web/admin/data/office-payment.tsx';
-import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
+} from '#web/admin/shared/office-payment.tsx';
+import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,

@@ -9,17 +9,17 @@ import { slugFrom } from '#core/kernel/slug.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import { DatesForm } from '#web/admin/data/change-form.tsx';
-import { useOpened } from '#web/admin/data/meanwhile.tsx';
-import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/data/office-payment.tsx';
+import { DatesForm } from '#web/admin/shared/change-form.tsx';
+import { useOpened } from '#web/admin/shared/meanwhile.tsx';
+import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/shared/office-payment.tsx';
 import {
   type Acting,
   useAct,
   useAmendReservation,
   useReleaseHolds,
-} from '#web/admin/data/reservation-data.ts';
-import { Substitutes } from '#web/admin/data/substitutes.tsx';
-import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
+} from '#web/admin/shared/reservation-data.ts';
+import { Substitutes } from '#web/admin/shared/substitutes.tsx';
+import { useStuckUnits } from '#web/admin/shared/use-inventory.ts';
 import {
   ActionForm,
   FormCheckbox,

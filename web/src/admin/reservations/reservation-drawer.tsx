@@ -11,10 +11,10 @@ import {
 import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
-import { CrewReports } from '#web/admin/data/crew-reports.tsx';
-import { useDesk, useMark } from '#web/admin/data/desk.ts';
-import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
+import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
+import { useDesk, useMark } from '#web/admin/shared/desk.ts';
+import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';
+import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

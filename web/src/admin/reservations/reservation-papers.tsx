@@ -4,10 +4,10 @@ import type { AdminReservation, MoneyEntryDto } from '#core/contract/admin-reser
 import type { Letter } from '#core/contract/messages.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
 import { isSold, isCalledOff } from '#core/reservations/reservation-state.ts';
-import { useCustomer } from '#web/admin/data/find-caller.ts';
-import { useLetters, usePaper } from '#web/admin/data/reservation-data.ts';
-import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
-import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
+import { useCustomer } from '#web/admin/shared/find-caller.ts';
+import { useLetters, usePaper } from '#web/admin/shared/reservation-data.ts';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
+import { useOpenPaper } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REASON_NAMES, REFUND_REASONS, BACK_WAYS, WAY_NAMES } from '#core/reporting/fact-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { useReservations } from '#web/admin/data/reservation-data.ts';
+import { useReservations } from '#web/admin/shared/reservation-data.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
+import { ClosingTouches } from '#web/admin/shared/closing-touches.tsx';
 import {
   Check,
   Num,

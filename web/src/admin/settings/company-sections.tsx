@@ -2,10 +2,14 @@ import { createContext, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatWindow } from '#core/kernel/format-day.ts';
-import { PaperList } from '#web/admin/data/papers.tsx';
-import { useFleet } from '#web/admin/data/plans.ts';
-import { addressLine, isSameAddress, useMailFrom } from '#web/admin/data/use-business-settings.ts';
-import type { PaperDto } from '#web/admin/data/use-inventory.ts';
+import { PaperList } from '#web/admin/shared/papers.tsx';
+import { useFleet } from '#web/admin/shared/plans.ts';
+import {
+  addressLine,
+  isSameAddress,
+  useMailFrom,
+} from '#web/admin/shared/use-business-settings.ts';
+import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { ProductDto } from '#core/contract/products.ts';
-import { PromoCodes } from '#web/admin/data/promo-codes.tsx';
+import { PromoCodes } from '#web/admin/shared/promo-codes.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import {
   isAddOn,

@@ -11,7 +11,7 @@ import {
   useOwnTerms,
   usePreviewOwnTerms,
   useSaveOwnTerms,
-} from '#web/admin/data/use-business-settings.ts';
+} from '#web/admin/shared/use-business-settings.ts';
 import {
   ActionForm,
   FormSelect,

@@ -18,7 +18,7 @@ import {
   ClosingTouches,
   isOnWeekday,
   isLeftOut,
-} from '#web/admin/data/closing-touches.tsx';
+} from '#web/admin/shared/closing-touches.tsx';
 import {
   FormCheckbox,
   FormNumber,

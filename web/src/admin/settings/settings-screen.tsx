@@ -15,13 +15,13 @@ import {
   type SettingsInput,
   settingsSchema,
 } from '#core/settings/settings.schema.ts';
-import { closedText, useCountTouched } from '#web/admin/data/closing-touches.tsx';
-import { DESK } from '#web/admin/data/desk.ts';
-import { PaperForm } from '#web/admin/data/papers.tsx';
-import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
-import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
-import type { PaperDto } from '#web/admin/data/use-inventory.ts';
-import { useProducts } from '#web/admin/data/use-products.ts';
+import { closedText, useCountTouched } from '#web/admin/shared/closing-touches.tsx';
+import { DESK } from '#web/admin/shared/desk.ts';
+import { PaperForm } from '#web/admin/shared/papers.tsx';
+import { PromoEditor } from '#web/admin/shared/promo-codes.tsx';
+import { useBusinessSettings, useSaveSettings } from '#web/admin/shared/use-business-settings.ts';
+import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
+import { useProducts } from '#web/admin/shared/use-products.ts';
 import {
   ActionForm,
   type FieldOf,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { WeatherParty } from '#core/contract/weather.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
+import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { WithdrawOffer } from '#web/admin/data/withdraw-offer.tsx';
+import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';

@@ -9,7 +9,7 @@ import type {
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { itemsName, stopsOf, truckOf } from '#web/admin/data/plans.ts';
+import { itemsName, stopsOf, truckOf } from '#web/admin/shared/plans.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useRead } = hooksOf<typeof PLAN_ROUTES>();

@@ -5,7 +5,7 @@ import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { isOutside } from '#core/reservations/visits.ts';
-import { windowName } from '#web/admin/data/plans.ts';
+import { windowName } from '#web/admin/shared/plans.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { dayName } from '#web/admin/ui/words.ts';
