@@ -167,7 +167,10 @@ module.exports = {
         'What two areas of the admin share lies in web/src/admin/ui or web/src/admin/shared.',
       severity: 'error',
       from: { path: '^web/src/admin/([^/]+)/' },
-      to: { path: '^web/src/admin/', pathNot: ['^web/src/admin/$1/', '^web/src/admin/(ui|shared)/'] },
+      to: {
+        path: '^web/src/admin/',
+        pathNot: ['^web/src/admin/$1/', '^web/src/admin/(ui|shared)/'],
+      },
     },
     {
       name: 'storefront-and-admin-do-not-know-each-other',
