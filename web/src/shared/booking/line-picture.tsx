@@ -33,8 +33,8 @@ export function ReservedLine(props: {
     <li className="flex gap-3">
       <LinePicture src={image} className="w-16 self-start" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex justify-between gap-3 font-semibold">
-          <span className="min-w-0">
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span className="min-w-[5rem] flex-1">
             {quantity > 1 ? `${quantity} × ` : ''}
             {title}
           </span>
