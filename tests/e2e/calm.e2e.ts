@@ -128,7 +128,13 @@ describe('the date picker', () => {
     await whenLive(page);
     const picker = await openPicker(page);
     await eventually(async () => expect(await isInView(page, picker)).toBe(true));
-    const past = picker.getByRole('gridcell').filter({ has: page.locator('button:disabled') });
+    const days = picker.getByRole('gridcell');
+    const past = days.filter({ has: page.locator('button:disabled') });
+    // All are off until it is known which can be booked.
+    await days
+      .filter({ has: page.locator('button:enabled') })
+      .first()
+      .waitFor();
     // At a month's end it opens on the next one.
     if ((await past.count()) === 0)
       await picker.getByRole('button', { name: 'Previous month' }).click();
