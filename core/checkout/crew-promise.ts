@@ -18,10 +18,9 @@ import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.t
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { minutesOf, shopDay } from '#core/kernel/shop-time.ts';
 import type {
   BookingDecision,
   BookingFacts,

@@ -26,10 +26,10 @@ import { countActive, type Fleet, fleetOf, isRetired } from '#core/inventory/uni
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import type { CrewFacts } from '#core/reservations/booking-decision.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';

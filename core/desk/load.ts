@@ -8,7 +8,7 @@ import { unitOn } from '#core/inventory/unit-timeline.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 
 /** Amount used out of the amount available. Without capacity there is no load. */
 export type Load = { readonly used: number; readonly of: number };

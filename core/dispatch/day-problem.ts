@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { shortCrews } from './crew-places.ts';
 import { shiftOn, type Truck, type TruckFleet } from './fleet.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
 import type { Stop } from './crew-day.ts';
 import {

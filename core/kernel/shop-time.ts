@@ -27,6 +27,10 @@ const wall = lazily(
 /** `HH:MM` on the shop's wall clock. */
 export const shopTime = (moment: Instant): string => wall().format(moment).slice(11, 16);
 
+/** `HH:MM` as minutes since midnight. */
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
 /** How far the shop's wall clock is ahead of UTC; negative in Texas. */
 const aheadAt = (moment: number): number =>
   Date.parse(`${wall().format(moment).replace(' ', 'T')}Z`) - moment;

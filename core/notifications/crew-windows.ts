@@ -4,10 +4,10 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { COMING } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import {

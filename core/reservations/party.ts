@@ -11,7 +11,7 @@ import {
 import type { Surface } from '#core/catalogue/surface.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import type { PowerSupply } from '#core/pricing/suggest-add-ons.ts';
 
 export const VENUE_KINDS = ['home', 'park', 'school', 'church', 'business', 'other'] as const;

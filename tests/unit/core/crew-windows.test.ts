@@ -6,7 +6,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import {
   type PlannedVisit,
   tellCrewWindows,

@@ -3,7 +3,7 @@ import { driveRoute } from '#core/dispatch/check-routes.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 
 const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
 const TRUCKS = [

@@ -6,8 +6,7 @@ import {
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
-import { shopTime } from '#core/kernel/shop-time.ts';
+import { minutesOf, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { useNow } from '#web/shared/use-now.ts';

@@ -1,5 +1,5 @@
 import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 
 /** The board's time range in minutes: whole hours. */
 export type Scale = { readonly from: number; readonly to: number };

@@ -3,7 +3,7 @@ import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { stopsOf } from '#web/admin/shared/plans.ts';
 
 /** Who drives where and in which order, as arranged by people. The server computes times. */

@@ -10,7 +10,7 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { pounds } from '#core/kernel/counted.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { minutesOf } from '#core/kernel/minutes-of.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { lengthName, sayCode } from '#web/admin/ui/words.ts';

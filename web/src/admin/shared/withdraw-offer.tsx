@@ -8,10 +8,9 @@ export function WithdrawOffer(props: {
   readonly reservationId: string;
   readonly offerId: string;
   readonly name: string;
-  readonly children?: string;
   readonly onDone?: () => void;
 }) {
-  const { reservationId, offerId, name, children = 'Withdraw the offer', onDone } = props;
+  const { reservationId, offerId, name, onDone } = props;
   const act = useAct(reservationId);
   return (
     <ActionButton
@@ -31,8 +30,7 @@ export function WithdrawOffer(props: {
         )
       }
     >
-      {children}
-      {children !== 'Withdraw the offer' && <span className="sr-only"> the offer to {name}</span>}
+      Withdraw offer<span className="sr-only"> to {name}</span>
     </ActionButton>
   );
 }

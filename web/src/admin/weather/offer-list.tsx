@@ -139,9 +139,7 @@ function Row(props: {
               offerId={row.offer.id}
               name={row.name}
               onDone={onWithdrawn}
-            >
-              Withdraw
-            </WithdrawOffer>
+            />
           )}
         </span>
       )}
