@@ -86,7 +86,11 @@ function rehold(
   const placed = place(wanted, factsAfter(free, facts), now, shopDay(now));
   if (!placed.ok) return placed;
   const { reservation, commercial } = placed.value;
-  const history = [...free.reservation.history, ...reservation.history];
+  // The customer booked once, with the latest details. A quote's hold keeps who made it.
+  const before = free.reservation.history.filter(
+    ({ kind, by }) => kind !== 'placed' || by.kind !== CUSTOMER.kind,
+  );
+  const history = [...before, ...reservation.history];
   const credits = [...(free.commercial?.credits ?? []), ...(commercial?.credits ?? [])];
   return ok({
     ...placed.value,

@@ -68,8 +68,11 @@ describe('booking again with other details', () => {
     });
     // The response was lost.
     expect(await hold(corrected, headers)).toEqual(after);
-    const { contactEmail, event: stored } = (await steps().manage(after.manageToken)).json();
+    const managed = (await steps().manage(after.manageToken)).json();
+    const { contactEmail, event: stored, history } = managed;
     expect([contactEmail, stored.startsAt]).toEqual(['ana@example.com', '14:00']);
+    const placed = history.filter(({ kind }: { kind: string }) => kind === 'placed');
+    expect(placed).toHaveLength(1);
     // The payment of the former details can no longer be made.
     expect((await steps().confirm(oldSecret)).statusCode).not.toBe(200);
     await steps().confirm(await begin(after));

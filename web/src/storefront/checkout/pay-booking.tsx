@@ -149,10 +149,10 @@ function Typed(props: {
   readonly email: string;
   readonly reservation: ManagedReservation | undefined;
 }) {
-  const { event = {}, lines = [], startDate, endDate } = props.reservation ?? {};
+  const { event = {}, lines = [], visits = [], startDate, endDate } = props.reservation ?? {};
   const per = hoursPer(lines);
   const days =
-    startDate === undefined || endDate === undefined || per === 'date'
+    startDate === undefined || endDate === undefined || visits.length > 2
       ? []
       : [formatPartyDays(calendarDay(startDate), calendarDay(endDate))];
   const hours = partyHours(event, (from, to) => PARTY.told(formatTime(from), formatTime(to), per));
