@@ -159,15 +159,14 @@ for (const width of WIDTHS) {
       await page.screenshot({ path: README_PICTURE, type: 'jpeg', quality: 82 });
     }
   }
-  if (given.length === 0) {
-    await shootCart(context, width);
-    await shootAdmin(context, width);
-  }
+  if (given.length === 0) await shootCart(context, width);
+  // Before anyone signs in: an account fills in the details.
   if (asked.length === 0) {
     await shootStates(context, width, named(SCREEN_STATES), made);
     await (await signedIn(context)).close();
     await shootStates(context, width, named(ADMIN_STATES), made);
   }
+  if (given.length === 0) await shootAdmin(context, width);
   await context.close();
 }
 await browser.close();
