@@ -193,7 +193,8 @@ const endSessionsSchema = z.discriminatedUnion('kind', [
 ]);
 export type EndSessionsInput = InputOf<typeof endSessionsSchema>;
 
-const memberQuerySchema = z.object({ member: idSchema });
+/** If absent, the caller. */
+const memberQuerySchema = z.object({ member: idSchema.optional() });
 
 const endMemberSessionsSchema = z.object({
   member: idSchema,

@@ -301,6 +301,7 @@ describe('what a customer sees', () => {
     await page.goto(`/success?session_id=${held.reservationId}`);
     await page.getByRole('heading', { name: 'We are waiting for your bank' }).waitFor();
     expect(await page.getByText('Payment Successful!').count()).toBe(0);
+    expect(await page.title()).toContain('We are waiting for your bank');
     const begun = await steps.intent(held.reservationId, 'deposit', quote.dueNowCents);
     await steps.confirm(begun.json().clientSecret);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor({ timeout: 30_000 });

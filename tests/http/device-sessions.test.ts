@@ -81,6 +81,9 @@ describe('where an account is signed in', () => {
     const query = `/api/admin/sessions?member=${user.uid}`;
     const [session] = (await shop.get(query, owner)).json().sessions;
     expect(session).toMatchObject({ isThis: false });
+    expect((await shop.get('/api/admin/sessions', owner)).json().sessions).toEqual([
+      expect.objectContaining({ isThis: true }),
+    ]);
     const body = { member: user.uid, id: session.id };
     const ended = await shop.post('/api/admin/sessions', body, owner);
     expect(ended.json()).toEqual({ sessions: [] });

@@ -86,8 +86,9 @@ export const adminSessionRoutes =
 
     serve(
       'GET /sessions',
-      { summary: 'List a staff member’s sessions', refuses: [404] },
-      async ({ query: { member }, sessionId }, reply) => list(member, sessionId, reply),
+      { summary: 'List a staff member’s sessions, or your own', refuses: [404] },
+      async ({ query: { member }, adminUid, sessionId }, reply) =>
+        list(member ?? adminUid, sessionId, reply),
     );
 
     serve(

@@ -5,9 +5,13 @@ import { DEFAULT_DEPOSIT_PERCENT } from '#core/settings/business-settings.ts';
 import { PLACED } from '#texts/checkout.ts';
 import { storedJson } from '#web/shared/data/browser-storage.ts';
 
-/** `Neon Castle`, `Neon Castle + 2 more`, in the page's language. */
-export function reservationTitle(lines: readonly { readonly title: string }[]): string {
-  const [first, ...more] = new Set(lines.map(({ title }) => title));
+/** `Neon Castle`, `10 × Folding Chair`, `Neon Castle + 2 more`, in the page's language. */
+export function reservationTitle(
+  lines: readonly { readonly title: string; readonly quantity: number }[],
+): string {
+  const [first, ...more] = new Set(
+    lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+  );
   const title = first ?? PLACED.rental;
   return more.length === 0 ? title : PLACED.more(title, more.length);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SUCCESS } from '#texts/payment.ts';
 import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
 import {
   paidBooking,
@@ -8,7 +7,6 @@ import {
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { bookingAttempt } from './place-booking.ts';
 import { SuccessTicket } from './success-ticket.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
@@ -41,7 +39,6 @@ export function SuccessScreen() {
   useTidyUp(booking, confirmation);
   return (
     <div className="container-page py-10 md:py-16">
-      <PageMeta title={SUCCESS.title} hidden />
       <SuccessTicket reference={reference} booking={booking} confirmation={confirmation} />
     </div>
   );

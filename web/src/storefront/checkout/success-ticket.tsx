@@ -27,6 +27,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { Confirmation } from './use-confirmation.ts';
@@ -294,6 +295,7 @@ export function SuccessTicket(props: {
   const { icon, colors, title } = LOOKS[confirmation.kind];
   return (
     <div className="card mx-auto max-w-2xl overflow-hidden text-center shadow-lift">
+      <PageMeta title={title} hidden />
       {celebrates && booking !== undefined && isConfirmed && (
         <Confetti
           onStart={() => storedBooking.write({ ...paidBooking(booking), celebrated: true })}

@@ -341,6 +341,7 @@ function BalancePayment({
 function FirstPayment({
   reservation,
   token,
+  reload,
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
@@ -376,6 +377,8 @@ function FirstPayment({
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}
+        // A hold lasts longer once its payment has begun.
+        onBegun={() => void reload()}
         explain={explainHold(reservation)}
       />
     </div>
