@@ -95,7 +95,7 @@ const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
 );
 
 type TimesProps = {
-  readonly field: PartyField;
+  readonly field: (path: 'startsAt' | 'endsAt') => ReturnType<PartyField>;
   /** Prefix of the fields' ids, unique on the page. */
   readonly id: string;
   readonly startsAt: string | undefined;

@@ -9,6 +9,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   contactSchema,
   partyFormSchema,
+  partyHoursSchema,
   pickupDaysSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
@@ -252,12 +253,43 @@ export function usePickupKept(
   return isEvening === needsEvening(moving, limits) ? undefined : isEvening;
 }
 
-function DatesBody(props: ChangeProps) {
+/** Whether the moved period would be picked up on an evening for which the party's hours are needed. */
+function useAsksHours(
+  { event }: Pick<OpenedReservation['reservation'], 'event'>,
+  to: RentalPeriod | undefined,
+  kept: boolean | undefined,
+): boolean {
+  const settings = useSettings();
+  const now = useNow(MINUTE);
+  if (to === undefined || !(kept ?? needsEvening(to, settings.limits))) return false;
+  const evening = { ...event, sameEvening: [to.endDate] };
+  return !checkEvening({ lines: [to], event: evening }, settings, now).ok;
+}
+
+/** Hours of the party for a move that needs them. `given`: once both are. */
+function useHoursForMove({ event }: Pick<OpenedReservation['reservation'], 'event'>) {
+  const { form, field } = useSchemaForm({
+    schema: partyHoursSchema,
+    mode: 'onTouched',
+    defaultValues: { startsAt: event.startsAt ?? '', endsAt: event.endsAt ?? '' },
+    send: () => undefined,
+  });
+  const [startsAt, endsAt] = form.watch(['startsAt', 'endsAt']);
+  const hours = partyHoursSchema.safeParse({ startsAt, endsAt });
+  return { field, startsAt, endsAt, given: hours.data };
+}
+
+export function DatesBody(props: ChangeProps) {
   const { reservation, token } = props;
   const shop = useShop();
   const move = useMovePeriod(reservation.lines, props.begun);
-  const { moving, to, setTo, change } = move;
+  const { moving, to, setTo } = move;
   const sameEvening = usePickupKept(reservation, moving);
+  const moved = move.change && to && periodOf(to);
+  const asksHours = useAsksHours(reservation, moved, sameEvening);
+  const { given, ...times } = useHoursForMove(reservation);
+  const withHours = move.change && given && { ...move.change, hours: given };
+  const change = asksHours ? withHours : move.change;
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">
@@ -282,6 +314,15 @@ function DatesBody(props: ChangeProps) {
               })
             }
           />
+          {asksHours && moved && (
+            <PartyTimes
+              id="dates"
+              {...times}
+              sameEvening={[moved.endDate]}
+              periods={[{ ...moved, items: '' }]}
+              onPickup={() => undefined}
+            />
+          )}
           <ChangePrice
             {...props}
             change={change}
