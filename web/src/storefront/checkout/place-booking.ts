@@ -17,7 +17,7 @@ import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
-import { agreedTerms, type CheckoutForm, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
+import { type CheckoutForm, keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import {
   holdEnd,
   isHeld,
@@ -221,17 +221,19 @@ export function usePlaceBooking() {
       setProblem(placed.error);
       return placed.error;
     }
-    agreedTerms.write({ version: termsVersion, email: form.contact.email });
     const { paid, awaitsOwner, reservationId } = placed.value;
     // A credit paid everything due, or the owner answers first: no payment follows.
     const isDone = paid || awaitsOwner;
     if (isDone) {
-      tickedTerms.write(undefined);
+      keepForNext(form.contact.email);
       clear();
     }
+    // Back from there shows the top of this page, where its notice is.
+    history.scrollRestoration = 'manual';
     await navigate(
       isDone ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout',
     );
+    history.scrollRestoration = 'auto';
     return undefined;
   }
 

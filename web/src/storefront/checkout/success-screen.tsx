@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SUCCESS } from '#texts/payment.ts';
-import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import {
   paidBooking,
   type StoredBooking,
@@ -27,7 +27,7 @@ function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmatio
     if (!isDue) return;
     storedBooking.write(paidBooking(storedBooking.read() ?? booking));
     bookingAttempt.clear();
-    checkoutDraft.clear();
+    keepForNext(booking.email);
     clear();
   }, [isDue, booking, clear]);
 }
