@@ -107,6 +107,18 @@ describe('booking again with other details', () => {
   });
   const other = { email: 'bea@example.com', phone: '817-555-0177' };
 
+  it('is priced as if the hold were not there', async () => {
+    const saturday = line({ ...SHIP[0], endDate: '2026-12-06' });
+    const event = { ...orderBody().event, startsAt: '12:00', endsAt: '20:00' };
+    const { manageToken: replaces } = await hold({ lines: [saturday], event });
+    // Its only unit would first come back from the customer's own party.
+    const sunday = { ...saturday, startDate: '2026-12-06', endDate: '2026-12-07' };
+    const order = { lines: [sunday], plan: 'deposit', postalCode: '76033' };
+    const start = async (more: object) =>
+      (await shop.post('/api/quotes', { ...order, ...more })).json().earliestStart;
+    expect([await start({}), await start({ replaces })]).toEqual([expect.any(String), undefined]);
+  });
+
   it('is refused while a payment is under way or has arrived, which is kept', async () => {
     const before = await hold({});
     const clientSecret = await begin(before);
@@ -225,6 +237,24 @@ describe('booking again with other details', () => {
     const left = async () =>
       (await shop.get(`/api/admin/credits/${card}`, headers)).json().balanceCents;
     const { manageToken: replaces, ...first } = await hold({ promoCode: 'ONE', creditCode: card });
+    expect([await uses(), await left()]).toEqual([
+      [
+        ['ONE', 1],
+        ['TWO', 0],
+      ],
+      0,
+    ]);
+    const quoted = async (more: object) => {
+      const order = { lines: [line()], plan: 'deposit', promoCode: 'ONE', creditCode: card };
+      return (await shop.post('/api/quotes', { ...order, postalCode: '76033', ...more })).json();
+    };
+    expect((await quoted({})).code).toBe('promo_used_up');
+    expect((await quoted({ promoCode: undefined })).code).toBe('credit_empty');
+    // As it would be booked.
+    expect(await quoted({ replaces })).toMatchObject(first.quote);
+    const { credit } = await quoted({ replaces, promoCode: 'TWO' });
+    expect(credit).toEqual({ code: card, amountCents: 5_000, leftCents: 0 });
+    expect((await quoted({ replaces: 'none.none' })).code).toBe('promo_used_up');
     expect([await uses(), await left()]).toEqual([
       [
         ['ONE', 1],

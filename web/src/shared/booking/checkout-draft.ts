@@ -119,7 +119,7 @@ const agreedSchema = z.object({ version: z.string().max(100), email: z.string().
  * the same person and terms, the button agrees to them again and says so. Anything else needs a
  * new tick.
  */
-export const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson(
+const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson(
   TERMS_STORAGE_KEY,
   agreedSchema,
 );

@@ -351,7 +351,7 @@ export function CheckoutPage() {
   const [blockedCart, setBlockedCart] = useState<typeof cart>();
 
   const lines = orderLines(cart, today);
-  const pricing = useCheckoutPricing(form, lines);
+  const pricing = useCheckoutPricing(form, lines, held?.manageToken);
   const { plan, input, choices, server, amounts, sameEvening } = pricing;
   const hasExtras = useHasExtras(pricing);
   const { balance } = useDepositPlan(pricing);
@@ -372,14 +372,8 @@ export function CheckoutPage() {
       ? takenOf(refusal, lines)
       : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
-  // The missing crew time may be this browser's own hold.
-  const isOwnRoom =
-    server.problem?.reason === 'crew' &&
-    lines.every(({ item }) => held?.content.includes(item.id) === true);
   const unpriced =
-    refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom
-      ? server.problem
-      : undefined;
+    refusal === undefined && isAboutPrices(server.problem) ? server.problem : undefined;
   const offersDays = (unpriced?.nearest ?? []).length > 0;
 
   const troubleOf = (line: OrderLine): string | undefined => {
