@@ -253,17 +253,20 @@ export function usePickupKept(
   return isEvening === needsEvening(moving, limits) ? undefined : isEvening;
 }
 
-/** Whether the moved period would be picked up on an evening for which the party's hours are needed. */
-function useAsksHours(
-  { event }: Pick<OpenedReservation['reservation'], 'event'>,
+type Hours = Pick<PartyTimesProps, 'startsAt' | 'endsAt'>;
+
+/** Whether the moved period can be picked up with these hours of the party. */
+function usePickupCheck(
   to: RentalPeriod | undefined,
   kept: boolean | undefined,
-): boolean {
+): (hours: Partial<Hours>) => boolean {
   const settings = useSettings();
   const now = useNow(MINUTE);
-  if (to === undefined || !(kept ?? needsEvening(to, settings.limits))) return false;
-  const evening = { ...event, sameEvening: [to.endDate] };
-  return !checkEvening({ lines: [to], event: evening }, settings, now).ok;
+  if (to === undefined || !(kept ?? needsEvening(to, settings.limits))) return () => true;
+  return ({ startsAt, endsAt }) => {
+    const event = { startsAt, endsAt, sameEvening: [to.endDate] };
+    return checkEvening({ lines: [to], event }, settings, now).ok;
+  };
 }
 
 /** Hours of the party for a move that needs them. `given`: once both are. */
@@ -286,9 +289,11 @@ export function DatesBody(props: ChangeProps) {
   const { moving, to, setTo } = move;
   const sameEvening = usePickupKept(reservation, moving);
   const moved = move.change && to && periodOf(to);
-  const asksHours = useAsksHours(reservation, moved, sameEvening);
+  const isPossible = usePickupCheck(moved, sameEvening);
+  const asksHours = !isPossible(reservation.event);
   const { given, ...times } = useHoursForMove(reservation);
-  const withHours = move.change && given && { ...move.change, hours: given };
+  const withHours =
+    move.change && given && isPossible(given) ? { ...move.change, hours: given } : undefined;
   const change = asksHours ? withHours : move.change;
   return (
     <div className={DIALOG_BODY}>
