@@ -24,7 +24,7 @@ import {
 } from '#core/inventory/schedule.ts';
 import { countActive, type Fleet, fleetOf, isRetired } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { UnitId } from '#core/kernel/ids.ts';
+import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -68,11 +68,16 @@ function visitFor(
 const stopWith = (stops: readonly Stop[], kind: Stop['kind'], key: string): Stop | undefined =>
   stops.find((stop) => stop.kind === kind && stop.units.includes(key));
 
-/** Stops that a truck still makes that day. */
-function stopsOn({ stops, witness }: CrewDay = EMPTY_CREW_DAY, now: Instant): readonly Stop[] {
+/** Stops that a truck still makes that day, without those of `own`. */
+function stopsOn(
+  { stops, witness }: CrewDay = EMPTY_CREW_DAY,
+  now: Instant,
+  own: ReservationId | undefined,
+): readonly Stop[] {
   const placed = new Set(Object.values(witness).flat());
   return Object.values(stops).filter(
-    (stop) => isLive(stop, now) && !isOver(stop) && placed.has(stop.id),
+    (stop) =>
+      isLive(stop, now) && !isOver(stop) && placed.has(stop.id) && stop.reservationId !== own,
   );
 }
 
@@ -163,6 +168,8 @@ export const makeFindEarliestStart =
     lines: readonly OrderedLine[],
     postalCode: string | undefined,
     settings: Settings,
+    /** A hold that the order replaces: its units count as available. */
+    replaced?: Pick<Reservation, 'id' | 'lines'>,
   ): Promise<Result<string | undefined, CrewFull>> => {
     const fleet = await truckFleet.read();
     if (fleet.trucks.length === 0) return ok(undefined);
@@ -175,15 +182,19 @@ export const makeFindEarliestStart =
       const { wanted, product } = line;
       const { startDate, endDate, quantity } = wanted;
       const around = shownDays(addDays(startDate, -1), addDays(endDate, 1));
-      const [schedules, fleets] = await Promise.all([
+      const [stored, fleets] = await Promise.all([
         ledger.schedules(schedulesTouched(product.id, around)),
         ledger.fleets([product.id]),
       ]);
+      const schedules = replaced ? releaseUnits(stored, replaced.id, replaced.lines) : stored;
       const own = fleetOf(product, fleets);
       const units = unitsHandedOver(line, { own, schedules, now });
       if (units === undefined) continue;
       const known = await crewDays.crewDays([startDate, endDate]);
-      const stops = [stopsOn(known.get(startDate), now), stopsOn(known.get(endDate), now)] as const;
+      const stops = [
+        stopsOn(known.get(startDate), now, replaced?.id),
+        stopsOn(known.get(endDate), now, replaced?.id),
+      ] as const;
       const search = { fleet, starts, settings, point, now };
       const found = units.others.map((unit) => startOf(line, unit, own, stops, search));
       const possible = found.filter((one) => typeof one === 'number').toSorted((a, b) => a - b);
@@ -254,9 +265,7 @@ export const makeListLateDays =
     ]);
     const late = handedOver.map(({ product, own, unit, isOn, handovers }) => {
       const lateDays = handovers.filter((day) => {
-        const stops = stopsOn(known.get(day), now).filter(
-          ({ reservationId }) => reservationId !== moving?.id,
-        );
+        const stops = stopsOn(known.get(day), now, moving?.id);
         const [startDate, endDate] = isOn(day) ? [addDays(day, -1), day] : [day, addDays(day, 1)];
         const wanted = { productId: product.id, quantity: 1, startDate, endDate };
         // The last one first, because it almost always is possible.

@@ -9,6 +9,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { FindEarliestStart } from './earliest-start.ts';
@@ -16,6 +17,7 @@ import { findNearest, type Nearest } from './nearest.ts';
 import { PREVIEW } from './place-reservation.ts';
 import { type Order, placeForAnyone } from './place.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
+import { factsInstead } from './replace-hold.ts';
 
 export type QuotedOrder = Quote & {
   /** Set if the units come back too late that day for an earlier party. */
@@ -37,11 +39,14 @@ const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
   event: { street: '', city: '', region: '', postalCode },
 });
 
+/** The visitor's own unpaid hold, which its private link's token proves, if the order replaces it. */
+export type FindReplaced = (token: string) => Promise<Reservation | undefined>;
+
 /**
- * What an order would cost now. Refuses days on which no truck has room, or on which no unit can
- * come from its last customer, or go on to its next one, in time, and names others. Takes and
- * promises nothing: neither units nor delivery places, nor that a promo code is valid for this
- * customer.
+ * What an order would cost now, as if what it replaces were not there. Refuses days on which no
+ * truck has room, or on which no unit can come from its last customer, or go on to its next one,
+ * in time, and names others. Takes and promises nothing: neither units nor delivery places, nor
+ * that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
   (
@@ -51,34 +56,55 @@ export const makeQuoteOrder =
     crewRoom: CrewRoom,
     findEarliestStart: FindEarliestStart,
     ledger: Pick<BookingLedger, 'transact'>,
+    findReplaced: FindReplaced,
     clock: Clock,
   ) =>
-  async (request: PriceRequest): Promise<Result<QuotedOrder, OrderError | QuoteRefused>> => {
+  async (
+    request: PriceRequest,
+    /** The private link's token of a hold. */
+    replaces?: string,
+  ): Promise<Result<QuotedOrder, OrderError | QuoteRefused>> => {
+    const own = replaces === undefined ? undefined : await findReplaced(replaces);
+    const attempt: typeof placeForAnyone = (order, facts, at, today) =>
+      own === undefined
+        ? placeForAnyone(order, facts, at, today)
+        : placeForAnyone({ ...order, replaces: own }, factsInstead(own, facts, at), at, today);
     const refused = async (error: CrewFull) => {
-      const order = previewOf(request);
+      const order = { ...previewOf(request), id: own?.id ?? PREVIEW };
+      const read = { reservation: own?.id };
       return err({
         ...error,
-        nearest: await findNearest(order, error, {}, ledger, clock, placeForAnyone),
+        nearest: await findNearest(order, error, read, ledger, clock, attempt),
       });
     };
-    const { promoCode, creditCode } = request;
-    const [products, inForce, code, credit] = await Promise.all([
+    const { creditCode } = request;
+    const promoCode = request.promoCode === undefined ? undefined : normalCode(request.promoCode);
+    const formerCode = own?.pricing?.promoCode;
+    const [products, inForce, code, formerPromo, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
       settings.read(),
-      promoCode === undefined ? undefined : codes.promo.find(normalCode(promoCode)),
+      promoCode === undefined ? undefined : codes.promo.find(promoCode),
+      formerCode === undefined || formerCode === promoCode
+        ? undefined
+        : codes.promo.find(formerCode),
       creditCode === undefined ? undefined : codes.credits.find(normalCreditCode(creditCode)),
     ]);
     const facts = {
       products: new Map(products.map((product) => [product.id, product])),
+      // A price does not depend on them.
+      schedules: new Map(),
+      fleets: new Map(),
       commercial: {
         settings: inForce,
         promo: { code, hasBooked: false, firstBooking: undefined, ownUses: [] },
+        formerPromo,
         deliveries: new Map(),
         credits: new Map(credit === undefined ? [] : [[credit.code, credit]]),
       },
     };
     const now = clock.now();
-    const priced = priceOrder(request, facts, now, shopDay(now));
+    const free = own === undefined ? facts : factsInstead(own, facts, now);
+    const priced = priceOrder(request, free, now, shopDay(now));
     if (!priced.ok) return priced;
     for (const [line, period] of request.lines.entries()) {
       const { startDate, endDate } = period;
@@ -92,12 +118,12 @@ export const makeQuoteOrder =
         })),
       );
       const pickUpOn = pickupDayOf(period, request.event ?? {});
-      const noRoom = await crewRoom([startDate, pickUpOn], undefined, haul);
+      const noRoom = await crewRoom([startDate, pickUpOn], own?.id, haul);
       const error = roomProblem(period, noRoom, pickUpOn);
       if (error?.kind === 'crew_full') return refused(error);
       if (error !== undefined) return err({ kind: 'outside_limits', line, error });
     }
     const { lines, quote } = priced.value;
-    const earliest = await findEarliestStart(lines, request.postalCode, inForce);
+    const earliest = await findEarliestStart(lines, request.postalCode, inForce, own);
     return earliest.ok ? ok({ ...quote, earliestStart: earliest.value }) : refused(earliest.error);
   };

@@ -69,6 +69,10 @@ function factsAfter(
   };
 }
 
+/** The facts of an order that replaces the hold: all that the hold has is returned. */
+export const factsInstead = (held: Reservation, facts: BookingFacts, now: Instant): BookingFacts =>
+  factsAfter(released(held, facts, now), facts);
+
 /** Places the order on facts that release to it all that the hold has. */
 function rehold(
   held: Reservation,

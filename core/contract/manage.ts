@@ -4,7 +4,11 @@ import { fieldError } from '#core/kernel/field-error.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
-import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import {
+  contactSchema,
+  partyEventSchema,
+  partyHoursSchema,
+} from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
@@ -350,6 +354,10 @@ const amendmentSchema = z.discriminatedUnion('kind', [
     period: periodSchema.optional(),
     startDate: calendarDaySchema,
     endDate: calendarDaySchema,
+    hours: partyHoursSchema.optional().meta({
+      description:
+        'Other hours of the party, or its first ones: a pickup on the same evening, which a closed day may force, depends on them.',
+    }),
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
   z.object({ kind: z.literal('details'), event: partyEventSchema }),

@@ -64,11 +64,18 @@ export const orderSchema = z.object({
   ...priceChoicesSchema.shape,
 });
 
+/** The private link's token of the visitor's own unpaid hold. */
+export const replacesSchema = z.string().min(1).max(200).optional();
+
 export const quoteInputSchema = orderSchema.extend({
   /** The party's ZIP code, if known; a reservation uses its event's. */
   postalCode: eventPlaceSchema.shape.postalCode.optional(),
   /** A reservation uses its event's. */
   sameEvening: sameEveningSchema,
+  replaces: replacesSchema.meta({
+    description:
+      'The private link’s token of your own unpaid hold, which the order would replace: priced as if the hold had returned its credit and its use of a code, and had no stops. Ignored if there is no such hold.',
+  }),
 });
 export type QuoteInput = InputOf<typeof quoteInputSchema>;
 

@@ -5,7 +5,7 @@ import { contactSchema, partyEventSchema } from '#core/reservations/checkout.sch
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { PublicRoutes } from './calls.ts';
 import { type InputOf, type OutputOf, amountSchema, centsSchema, lineOfText } from './fields.ts';
-import { orderSchema, quoteInputSchema, quoteSchema } from './quotes.ts';
+import { orderSchema, quoteInputSchema, quoteSchema, replacesSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
 
@@ -34,7 +34,7 @@ export const reservationInputSchema = orderSchema.extend({
   /** Version of the terms the customer accepted. */
   termsVersion: documentVersionSchema.optional(),
   override: overrideSchema,
-  replaces: z.string().min(1).max(200).optional().meta({
+  replaces: replacesSchema.meta({
     description:
       'The private link’s token of your own unpaid hold. The order takes its place: it gets the hold’s units and its remaining time, or else the hold stays as it was. 409 `payment_processing` if it is being paid. Ignored if there is no such hold any more.',
   }),

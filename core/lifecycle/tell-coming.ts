@@ -13,7 +13,7 @@ export const COMING = 'crew_coming';
 export const FRESH = 30 * MINUTE;
 
 /**
- * Tells the customer once that the crew is on its way, by mail, and by text with their consent.
+ * Tells the customer that the crew is on its way, by mail, and by text with their consent.
  * Nothing if the report is old or early, or the crew had set off before.
  */
 export function withComingTold(
@@ -29,13 +29,15 @@ export function withComingTold(
   const isNews = context.now - at <= FRESH && shopDay(context.now) >= day && !hasBegun(stop);
   if (!mayTell || !isNews || reservation.status !== 'confirmed') return decision;
   const mayText = onTheWay?.byText !== false;
-  const texts = mayText ? textsOf(reservation, 'on_my_way', `${day} ${id}`) : [];
+  // A stop that is planned again after a breakdown begins again.
+  const cause = `${id} ${at}`;
+  const texts = mayText ? textsOf(reservation, 'on_my_way', cause) : [];
   const texted = texts.length > 0 && { texted: 'on_my_way' };
   const facts = { mailed: COMING, ...texted, visit: kind, day };
   return {
     ...decision,
     reservation: withHistory(reservation, context, { kind: 'note', facts }),
-    mail: [{ kind: COMING, cause: id }],
+    mail: [{ kind: COMING, cause }],
     texts,
   };
 }

@@ -134,6 +134,14 @@ export const sameEveningSchema = z.union([z.boolean(), pickupDaysSchema]).option
     'The last days (`endDate`) of the periods that are picked up after the party, on the evening before that day; `true` for every period.',
 });
 
+/** Both hours of a party. */
+export const partyHoursSchema = z
+  .object({
+    startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
+    endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
+  })
+  .refine(endsAfterStart, endError);
+
 /** Where and when the party is. Times are optional, as in older requests. */
 export const partyEventSchema = eventPlaceSchema
   .extend({
@@ -152,8 +160,7 @@ export const partyEventSchema = eventPlaceSchema
 /** For forms: both times are required. */
 export const partyFormSchema = eventPlaceSchema
   .extend({
-    startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),
-    endsAt: z.string().min(1, fieldError('party_end_missing')).pipe(time),
+    ...partyHoursSchema.shape,
     sameEvening: sameEveningSchema,
     venue: venueFormSchema.optional(),
   })

@@ -16,6 +16,8 @@ export type Amendment =
       readonly kind: 'reschedule';
       /** Rentals of this period move. May be absent if all have the same. */
       readonly period?: RentalPeriod | undefined;
+      /** Other hours of the party, which a pickup on the same evening depends on. */
+      readonly hours?: Required<Pick<AskedEvent, 'startsAt' | 'endsAt'>> | undefined;
     } & RentalPeriod)
   | {
       readonly kind: 'lines';

@@ -113,13 +113,13 @@ function requestFor(reservation: Reservation, amendment: OrderChange): Result<As
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
     case 'reschedule': {
-      const { startDate, endDate } = amendment;
+      const { startDate, endDate, hours } = amendment;
       const moving = movingOf(now.lines, amendment);
       if (!moving.ok) return moving;
       const lines = now.lines.map((line) =>
         isSamePeriod(line, moving.value) ? { ...line, startDate, endDate } : line,
       );
-      return ok({ ...now, lines, moving: moving.value });
+      return ok({ ...now, lines, event: { ...now.event, ...hours }, moving: moving.value });
     }
     case 'lines':
       return ok({ ...now, lines: amendment.lines, addOns: amendment.addOns });

@@ -184,6 +184,8 @@ function changedFacts(before: Reservation, after: Reservation): Readonly<Record<
 
 const MOST_ITEMS = 500;
 
+const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
+
 /** Which days moved where. If there are several periods, also what moved. */
 function movedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
   const [was, is] = [rentalsOf(before), rentalsOf(after)];
@@ -195,10 +197,14 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
   const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
   const said = inLanguage(moved, mailLanguageOf(before));
   const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
-  return { from: daysOf(first), to: daysOf(to), ...(distinctPeriods(was).length > 1 && { items }) };
+  const times = [timesOf(before.event), timesOf(after.event)] as const;
+  return {
+    from: daysOf(first),
+    to: daysOf(to),
+    ...(distinctPeriods(was).length > 1 && { items }),
+    ...(times[0] !== times[1] && { times: times.join(' → ') }),
+  };
 }
-
-const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
 
 const rentalsBeyond = (one: Reservation, other: Reservation): readonly ReservationLine[] =>
   linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);

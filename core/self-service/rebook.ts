@@ -6,6 +6,7 @@ import {
   type ReservationOrder,
   withNearest,
 } from '#core/checkout/place-reservation.ts';
+import type { FindReplaced } from '#core/checkout/quote-order.ts';
 import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -14,7 +15,7 @@ import { abandonAttempt, openAttempt } from '#core/payments/payment-attempt.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import { manageTokenFor, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import { isSold } from '#core/reservations/reservation-state.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 type RebookPorts = {
@@ -26,6 +27,18 @@ type RebookPorts = {
   readonly clock: Clock;
   readonly names?: HolderNames | undefined;
 };
+
+/** The office made it, or its customer was told that the owner answers. */
+const keepsDetails = ({ office, awaitsOwner }: Reservation): boolean =>
+  office !== undefined || awaitsOwner !== undefined;
+
+export const makeFindReplaced =
+  (openLink: OpenManageLink, clock: Clock): FindReplaced =>
+  async (token) => {
+    const hold = await openLink(token);
+    if (hold === undefined || keepsDetails(hold) || !isHeldNow(hold, clock.now())) return undefined;
+    return hold;
+  };
 
 const PROCESSING = err({ kind: 'payment_processing' } as const);
 
@@ -54,8 +67,7 @@ export const makeRebook = (ports: RebookPorts) => {
     network?: string,
   ): Promise<Result<Placed, Refused> | undefined> => {
     const hold = await openLink(token);
-    // The office made it, or its customer was told that the owner answers.
-    if (hold === undefined || hold.office || hold.awaitsOwner) return undefined;
+    if (hold === undefined || keepsDetails(hold)) return undefined;
     if (!(await isStopped(hold))) return PROCESSING;
     const counted = countedOrder(order, names, network);
     const replaced = await replaceHold.replace(hold.id, counted, idempotencyKey);

@@ -82,7 +82,7 @@ export const customer = (page: Page) => ({
     if (await box.isVisible()) await box.check();
   },
 
-  book: () => page.getByRole('button', { name: /^Book and pay/ }).click(),
+  book: () => page.getByRole('button', { name: /^(Book and pay|Save and go)/ }).click(),
 
   async pay(card: Card) {
     await page.getByLabel('Card number').fill(card);

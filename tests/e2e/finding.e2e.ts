@@ -263,6 +263,15 @@ describe('a rental that does not fit the yard', () => {
     // A mistake is seen there, and corrected, also where the hold has the only unit.
     await page.getByText('Party 2 PM to 6 PM').waitFor();
     await page.getByText('Confirmation goes to ana@example.com.').waitFor();
+    await page.goBack();
+    await page.getByText('is on hold for you').waitFor();
+    await page.getByRole('timer').waitFor();
+    await page.getByRole('button', { name: 'Save and go to payment' }).waitFor();
+    // Nothing is booked yet, so the terms are still to be agreed to.
+    expect(await page.getByLabel(/I agree to the rental terms/).isChecked()).toBe(true);
+    const top = () => page.evaluate(() => [scrollY, document.activeElement?.localName]);
+    expect(await top()).toEqual([0, 'h1']);
+    await page.getByRole('link', { name: 'Pay for it without changes' }).click();
     await page.getByRole('link', { name: 'Back to your details' }).click();
     await page.getByLabel(/^Email(?! me)/).fill('ana.ortiz@example.com');
     expect(await page.getByLabel(/I agree to the rental terms/).isChecked()).toBe(true);

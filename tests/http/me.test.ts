@@ -77,13 +77,26 @@ describe('my profile', () => {
   });
 
   it('shows which terms my latest booking agreed to, and nobody else’s', async () => {
-    const { reserve } = bookingSteps(shop);
+    const { reserve, intent, confirm } = bookingSteps(shop);
+    const agreed = async () => (await shop.get('/api/me', lia)).json().termsVersion;
+    const hold = async (order: object) => {
+      const { reservationId, quote } = (await reserve(order, lia)).json();
+      return async () => {
+        const begun = await intent(reservationId, 'deposit', quote.dueNowCents);
+        await confirm(begun.json().clientSecret);
+      };
+    };
     const lines = [line({ startDate: '2026-12-05', endDate: '2026-12-07' })];
-    await reserve({ lines, termsVersion: '1.1' }, lia);
+    const pay = await hold({ lines, termsVersion: '1.1' });
+    // A hold is no booking.
+    expect(await agreed()).toBeUndefined();
+    await pay();
     shop.clock.pass(MINUTE);
     const sooner = [line({ startDate: '2026-11-28', endDate: '2026-11-29' })];
-    await reserve({ lines: sooner, termsVersion: '1.2' }, lia);
-    expect((await shop.get('/api/me', lia)).json().termsVersion).toBe('1.2');
+    const payAgain = await hold({ lines: sooner, termsVersion: '1.2' });
+    expect(await agreed()).toBe('1.1');
+    await payAgain();
+    expect(await agreed()).toBe('1.2');
     expect((await shop.get('/api/me', max)).json().termsVersion).toBeUndefined();
   });
 

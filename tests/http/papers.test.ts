@@ -286,6 +286,11 @@ describe('papers of a reservation', () => {
     const link = /\/manage\/([\w.-]+)/.exec(told?.text ?? '')?.[1];
     expect(link).not.toBe(token);
     expect((await shop.get(`/api/manage/${link}`)).statusCode).toBe(200);
+    // A browser that opens the receipt of an earlier email shows the page of the link.
+    const old = `/api/manage/${token}/receipt.pdf`;
+    const opened = await shop.get(old, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/manage/${token}`]);
+    expect((await shop.get(old, { accept: '*/*' })).json().code).toBe('invalid_link');
   });
 });
 

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { err } from '#core/kernel/result.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { DEFAULT_FIGURES, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
+import { type BookingMemory, placeBooking } from '#web/storefront/checkout/place-booking.ts';
 
 /** The demo's only pirate ship. */
 const SHIP = [line({ productId: 'pirate-ship-combo' })];
@@ -105,6 +107,18 @@ describe('booking again with other details', () => {
   });
   const other = { email: 'bea@example.com', phone: '817-555-0177' };
 
+  it('is priced as if the hold were not there', async () => {
+    const saturday = line({ ...SHIP[0], endDate: '2026-12-06' });
+    const event = { ...orderBody().event, startsAt: '12:00', endsAt: '20:00' };
+    const { manageToken: replaces } = await hold({ lines: [saturday], event });
+    // Its only unit would first come back from the customer's own party.
+    const sunday = { ...saturday, startDate: '2026-12-06', endDate: '2026-12-07' };
+    const order = { lines: [sunday], plan: 'deposit', postalCode: '76033' };
+    const start = async (more: object) =>
+      (await shop.post('/api/quotes', { ...order, ...more })).json().earliestStart;
+    expect([await start({}), await start({ replaces })]).toEqual([expect.any(String), undefined]);
+  });
+
   it('is refused while a payment is under way or has arrived, which is kept', async () => {
     const before = await hold({});
     const clientSecret = await begin(before);
@@ -122,6 +136,75 @@ describe('booking again with other details', () => {
     const { replace } = shop.of(CHECKOUT.replaceHold);
     const order = orderBody(MISTYPED) as unknown as Parameters<typeof replace>[1];
     expect(await replace(before.reservationId, order)).toEqual(err({ kind: 'payment_processing' }));
+  });
+
+  describe('of a browser that did not hear that it holds something', () => {
+    const OUTAGE = { status: 0, code: 'network', title: 'No connection', detail: '' };
+    // A tab that was not counted.
+    beforeEach(() => {
+      vi.stubGlobal('window', { sessionStorage: { getItem: () => null } });
+      return () => vi.unstubAllGlobals();
+    });
+
+    function kept<T>() {
+      let value: T | undefined;
+      return { read: () => value, write: (next: T) => void (value = next), clear: () => undefined };
+    }
+
+    /** @param isHeard whether the request arrives, and its answer */
+    function browser() {
+      let keys = 0;
+      const memory = { attempt: kept(), booking: kept(), newKey: () => `key-${(keys += 1)}` };
+      return (
+        email: string,
+        isHeard: readonly [arrives: boolean, answered: boolean],
+        more = {},
+      ) => {
+        const { lines, plan, contact, event } = orderBody();
+        const hours = { startsAt: '14:00', endsAt: '18:00' };
+        const form = { plan, event: { ...event, ...hours }, terms: true, ...more };
+        const request = { lines, form: { ...form, contact: { ...contact, email } } };
+        const [arrives, answered] = isHeard;
+        return placeBooking(
+          async (input, key) => {
+            const isLast = input.contact.email === email;
+            if (isLast && !arrives) return err(OUTAGE);
+            const reply = await shop.post('/api/reservations', input, { 'idempotency-key': key });
+            if (isLast && !answered) return err(OUTAGE);
+            return reply.statusCode === 201 ? ok(reply.json()) : err(reply.json());
+          },
+          memory as unknown as BookingMemory,
+          { ...request, termsVersion: termsVersionOf(DEFAULT_FIGURES), holdMinutes: 10 } as never,
+          shop.clock.now(),
+        );
+      };
+    }
+
+    it.each([
+      ['its answer was lost', [true, false]],
+      ['it never arrived', [false, false]],
+    ] as const)('makes one hold, with the latest details: %s', async (_what, isHeard) => {
+      const units = await freeOn('2026-12-05');
+      const book = browser();
+      expect(await book('ana@exmaple.com', isHeard)).toEqual(err(OUTAGE));
+      expect(await book('ann@example.com', isHeard)).toEqual(err(OUTAGE));
+      const booked = await book('ana@example.com', [true, true]);
+      expect(await freeOn('2026-12-05')).toBe(units - 1);
+      const token = booked.ok ? booked.value.manageToken : '';
+      expect((await steps().manage(token)).json().contactEmail).toBe('ana@example.com');
+    });
+
+    it('shows what a gift card had paid for, instead of booking again', async () => {
+      const issued = { amountCents: 100_000, expiresOn: '2027-11-20' };
+      const headers = await shop.adminHeaders();
+      const creditCode = (await shop.post('/api/admin/credits', issued, headers)).json().code;
+      const units = await freeOn('2026-12-05');
+      const book = browser();
+      await book('ana@exmaple.com', [true, false], { creditCode });
+      const again = await book('ann@example.com', [true, true], { creditCode });
+      expect(again).toMatchObject({ ok: true, value: { paid: true } });
+      expect(await freeOn('2026-12-05')).toBe(units - 1);
+    });
   });
 
   it('places a new one if there is no such hold', async () => {
@@ -154,6 +237,24 @@ describe('booking again with other details', () => {
     const left = async () =>
       (await shop.get(`/api/admin/credits/${card}`, headers)).json().balanceCents;
     const { manageToken: replaces, ...first } = await hold({ promoCode: 'ONE', creditCode: card });
+    expect([await uses(), await left()]).toEqual([
+      [
+        ['ONE', 1],
+        ['TWO', 0],
+      ],
+      0,
+    ]);
+    const quoted = async (more: object) => {
+      const order = { lines: [line()], plan: 'deposit', promoCode: 'ONE', creditCode: card };
+      return (await shop.post('/api/quotes', { ...order, postalCode: '76033', ...more })).json();
+    };
+    expect((await quoted({})).code).toBe('promo_used_up');
+    expect((await quoted({ promoCode: undefined })).code).toBe('credit_empty');
+    // As it would be booked.
+    expect(await quoted({ replaces })).toMatchObject(first.quote);
+    const { credit } = await quoted({ replaces, promoCode: 'TWO' });
+    expect(credit).toEqual({ code: card, amountCents: 5_000, leftCents: 0 });
+    expect((await quoted({ replaces: 'none.none' })).code).toBe('promo_used_up');
     expect([await uses(), await left()]).toEqual([
       [
         ['ONE', 1],

@@ -5,6 +5,7 @@ import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox
 import { receiptUrl, twilioSignature } from '#adapters/sms/twilio-sms.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -72,6 +73,28 @@ describe('texts of a shop that writes them to files', () => {
     expect(kept?.history.filter(({ facts }) => facts?.['texted'] !== undefined)).toHaveLength(1);
     expect(written.every((text) => text.startsWith('To: +1817555'))).toBe(true);
     expect(shop.logged.join('')).not.toContain('on its way');
+  });
+
+  it('and mails tell again that a crew is on its way, once its stop was planned again', async () => {
+    const plan: DayPlanDto = (await shop.get(PLAN, await shop.adminHeaders())).json();
+    const [stop] = plan.trucks.flatMap(({ stops }) => stops);
+    const told = async () => {
+      await shop.run('outbox');
+      const names = await readdir(path.join(shop.dataDir, 'sms'));
+      const folder = path.join(shop.dataDir, 'sms');
+      const texts = await Promise.all(names.map((one) => readFile(path.join(folder, one), 'utf8')));
+      const mails = await shop.mails();
+      return [
+        texts.filter((text) => text.includes('on its way to set up')).length,
+        mails.filter(({ subject }) => subject?.includes('on the way') === true).length,
+      ];
+    };
+    expect(await told()).toEqual([1, 1]);
+    const headers = await shop.adminHeaders();
+    await shop.post(`${PLAN}/stops/${stop?.id}`, { state: 'planned' }, headers);
+    shop.clock.pass(MINUTE);
+    await shop.post(`${PLAN}/stops/${stop?.id}`, { state: 'on_the_way' }, headers);
+    expect(await told()).toEqual([2, 2]);
   });
 
   it('cannot be replied to, because nothing is signed', async () => {

@@ -489,8 +489,8 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
   const refusal = async ({ token }: { readonly token: string }, amendment: object) =>
     errorsOf(await shop.post(`/api/manage/${token}/amendments/preview`, { amendment }));
 
-  async function taken() {
-    const { reservationId: id, manageToken: token } = (await take(EVENING)).json();
+  async function taken(event: object = EVENING, lines?: readonly object[]) {
+    const { reservationId: id, manageToken: token } = (await take(event, lines)).json();
     return { id, token, manage: async () => (await bookingSteps(shop).manage(token)).json() };
   }
 
@@ -609,6 +609,28 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(back.totalCents).toBe(totalCents);
     expect((await amend(booking, toDay('2026-12-12', '2026-12-14'))).statusCode).toBe(200);
     expect((await booking.manage()).visits[1].date).toBe('2026-12-14');
+  });
+
+  it('asks a booking without hours for them when it moves before a closed day, and takes them', async () => {
+    const wednesday = line({ startDate: '2026-12-09', endDate: '2026-12-10' });
+    const booking = await taken(PLACE, [wednesday]);
+    const missing = ['validation', 'event.endsAt party_end_missing'];
+    expect(await refusal(booking, toSaturday)).toEqual(missing);
+    const hours = (endsAt: string) => ({ ...toSaturday, hours: { startsAt: '14:00', endsAt } });
+    expect((await refusal(booking, hours('22:00')))[0]).toBe('no_evening_pickup');
+    expect((await refusal(booking, hours('13:00')))[0]).toBe('validation');
+    expect((await amend(booking, hours('18:00'))).statusCode).toBe(200);
+    const { visits, event } = await booking.manage();
+    expect([event.startsAt, event.endsAt]).toEqual(['14:00', '18:00']);
+    expect(visits).toMatchObject([
+      { kind: 'deliver', date: '2026-12-12', from: '10:00', to: '12:00' },
+      { ...VISIT, date: '2026-12-12' },
+    ]);
+    const { history } = await whole(booking.id);
+    expect(history.at(-1)).toMatchObject({
+      kind: 'rescheduled',
+      facts: { times: '- → 14:00-18:00' },
+    });
   });
 
   it('stays when the dates change if it was chosen', async () => {

@@ -14,7 +14,7 @@ import type { News } from '#core/marketing/news.ts';
 import type { Points } from '#core/marketing/points.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
-import { statusAt } from '#core/reservations/reservation-state.ts';
+import { isSold, statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
   balanceOf,
@@ -44,7 +44,8 @@ const meDto = (
   booked: readonly Reservation[] = [],
   points?: Points,
 ): Me => {
-  const last = booked.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  const newest = booked.toSorted((one, other) => other.createdAt - one.createdAt);
+  const [last] = newest;
   return {
     uid,
     email,
@@ -54,7 +55,8 @@ const meDto = (
     phone,
     event,
     lastParty: last && lastPartyOf(last),
-    termsVersion: last?.terms?.version,
+    // An unpaid hold is no booking.
+    termsVersion: newest.find(isSold)?.terms?.version,
     ...(points !== undefined &&
       points.balance > 0 && { points: { code: points.code, balance: points.balance } }),
     hasPassword,

@@ -28,6 +28,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 type ReservationUseCases = {
   readonly quoteOrder: (
     request: PriceRequest,
+    replaces?: string,
   ) => Promise<Result<QuotedOrder, OrderError | CrewFull>>;
   /** Not awaited. */
   readonly noteTurnedAway: NoteTurnedAway;
@@ -66,9 +67,9 @@ export const reservationRoutes =
       { summary: 'Price an order as of now', limit: LIMITS.quote, refuses: [404, 409, 422] },
       async (request, reply) => {
         const { body } = request;
-        const { sameEvening, ...order } = body;
+        const { sameEvening, replaces, ...order } = body;
         const event = withSameEvening({ sameEvening }, order.lines);
-        const quoted = await use.quoteOrder({ ...order, event });
+        const quoted = await use.quoteOrder({ ...order, event }, replaces && safeToken(replaces));
         if (quoted.ok) return quoteDto(quoted.value);
         void use.noteTurnedAway(quoted.error, body.lines, networkOfCaller(request) ?? request.ip);
         return refuse(reply, orderProblem(quoted.error, await use.readPhone()));

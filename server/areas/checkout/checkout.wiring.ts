@@ -2,14 +2,14 @@ import type { CrewRoom } from '#core/capacity/crew-room.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { type FindEarliestStart, makeFindEarliestStart } from '#core/checkout/earliest-start.ts';
 import { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
-import { makeQuoteOrder } from '#core/checkout/quote-order.ts';
+import { type FindReplaced, makeQuoteOrder } from '#core/checkout/quote-order.ts';
 import { makeReplaceHold } from '#core/checkout/replace-hold.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { PromoCodes } from '#core/pricing/promo-code.ts';
 import { makeNoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { makeRebook } from '#core/self-service/rebook.ts';
+import { makeFindReplaced, makeRebook } from '#core/self-service/rebook.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { crewRoom } from '#server/areas/catalogue/catalogue.wiring.ts';
@@ -31,8 +31,19 @@ const quoteOrder = (
   room: CrewRoom,
   findEarliestStart: FindEarliestStart,
   ledger: BookingLedger,
+  findReplaced: FindReplaced,
   clock: Clock,
-) => makeQuoteOrder(products, settings, { promo, credits }, room, findEarliestStart, ledger, clock);
+) =>
+  makeQuoteOrder(
+    products,
+    settings,
+    { promo, credits },
+    room,
+    findEarliestStart,
+    ledger,
+    findReplaced,
+    clock,
+  );
 
 const earliest = boundByName(makeFindEarliestStart, {
   ledger,
@@ -72,6 +83,7 @@ export const CHECKOUT = {
     crewRoom,
     earliest,
     ledger,
+    bound(makeFindReplaced, [openManageLink, clock]),
     clock,
   ]),
 } as const;

@@ -63,8 +63,12 @@ export const paperRoutes =
             response: { 200: fileOf(type), ...problems(404, 429) },
           },
         },
-        async ({ params }, reply) => {
+        async ({ params, headers }, reply) => {
           const reservation = await open(params.token);
+          // The link in an old email: the page of the private link says what to do.
+          if (reservation === undefined && headers.accept?.includes('text/html') === true) {
+            return reply.redirect(`/manage/${encodeURIComponent(params.token)}`, 303);
+          }
           if (reservation === undefined) return refuse(reply, INVALID_LINK);
           const content = await make(reservation);
           const [stem = '', ending = ''] = name.split('.');

@@ -1,24 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ME } from '#tests/support/fixtures.ts';
+import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
 import {
   checkoutDraft,
   EMPTY_DRAFT,
   fillDraft,
   hasAgreed,
+  keepForNext,
   renewDraft,
+  tickedTerms,
 } from '#web/shared/booking/checkout-draft.ts';
 
 const { event } = ME;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: memoryStorage(), sessionStorage: memoryStorage() });
   checkoutDraft.clear();
   return () => vi.unstubAllGlobals();
 });
@@ -68,5 +64,16 @@ describe('hasAgreed', () => {
     expect(hasAgreed('1.4-5f0c11ab', ' Ana@Example.com')).toBe(true);
     expect(hasAgreed('1.5-5f0c11ab', 'ana@example.com')).toBe(false);
     expect(hasAgreed('1.4-5f0c11ab', 'bob@example.com')).toBe(false);
+  });
+
+  it('remembers the terms that were ticked once something is booked', () => {
+    tickedTerms.write('1.4-5f0c11ab');
+    expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(false);
+    keepForNext('ana@example.com');
+    expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(true);
+    expect(tickedTerms.read()).toBeUndefined();
+    // Booked again without a tick.
+    keepForNext('ana@example.com');
+    expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(true);
   });
 });

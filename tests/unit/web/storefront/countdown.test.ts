@@ -5,7 +5,7 @@ import {
   formatCountdown,
   isUrgent,
   secondsLeft,
-} from '#web/storefront/checkout/pay-booking.tsx';
+} from '#web/storefront/checkout/hold-countdown.tsx';
 
 describe('countdown', () => {
   it('shows minutes and seconds', () => {

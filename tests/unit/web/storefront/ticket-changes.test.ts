@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import {
+  DatesBody,
   LaterPickup,
   TicketChanges,
   usePickupKept,
@@ -69,6 +70,22 @@ it('offers the next open day if the party ends too late for the only evening', (
   expect(told('', SATURDAY)).toBe('');
   expect(told('21:00', LATER)).toBe('');
   expect(told('21:00', SATURDAY, days(12, 13))).toBe('');
+  vi.useRealTimers();
+});
+
+it('asks for the hours of the party where they decide the pickup of the new days', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-01T18:00:00Z'), toFake: ['Date'] });
+  const asked = (event: object, to: typeof SATURDAY) => {
+    const lines = [{ title: 'Castle', quantity: 1, ...LATER }];
+    const props = { reservation: { lines, event }, token: '', begun: { period: LATER, to } };
+    const page = shown(() =>
+      createElement(DatesBody, props as unknown as Parameters<typeof DatesBody>[0]),
+    );
+    return page?.includes('Party ends');
+  };
+  const until = (endsAt: string) => ({ startsAt: '14:00', endsAt });
+  expect([asked({}, SATURDAY), asked({}, days(16, 17))]).toEqual([true, false]);
+  expect([asked(until('21:00'), SATURDAY), asked(until('18:00'), SATURDAY)]).toEqual([true, false]);
   vi.useRealTimers();
 });
 

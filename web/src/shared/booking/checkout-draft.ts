@@ -119,7 +119,7 @@ const agreedSchema = z.object({ version: z.string().max(100), email: z.string().
  * the same person and terms, the button agrees to them again and says so. Anything else needs a
  * new tick.
  */
-export const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson(
+const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson(
   TERMS_STORAGE_KEY,
   agreedSchema,
 );
@@ -136,10 +136,12 @@ export const hasAgreed = (version: string, email: string): boolean => {
 };
 
 /**
- * What the next booking starts with: customer, address and payment plan, nothing about this
- * party.
+ * Once something is booked: keeps what the next booking starts with (customer, address, payment
+ * plan, the terms agreed to), nothing about this party.
  */
-export function keepForNext(): void {
+export function keepForNext(email: string): void {
+  const version = tickedTerms.read();
+  if (version !== undefined) agreedTerms.write({ version, email });
   tickedTerms.write(undefined);
   const draft = checkoutDraft.read();
   if (draft === undefined) return;

@@ -95,7 +95,7 @@ const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
 );
 
 type TimesProps = {
-  readonly field: PartyField;
+  readonly field: (path: 'startsAt' | 'endsAt') => ReturnType<PartyField>;
   /** Prefix of the fields' ids, unique on the page. */
   readonly id: string;
   readonly startsAt: string | undefined;
@@ -186,11 +186,16 @@ export function PartyTimes(props: TimesProps) {
     const lines = periods.filter((period) => period.endDate === endDate);
     const possible = checkEvening({ lines, event }, settings, now);
     const isEvening = isSameEvening({ endDate }, { sameEvening });
-    if (!isEvening) return possible.ok ? [{ endDate, isEvening }] : [];
+    if (!isEvening) {
+      if (possible.ok) return [{ endDate, isEvening }];
+      const { closes } = possible.error;
+      const why = closes && PARTY.tooLate(formatTime(closes), formatDay(endDate));
+      return why === undefined ? [] : [{ endDate, isEvening, isFixed: true, why }];
+    }
     const isFixed = needsEvening({ endDate }, settings.limits);
-    const closed = isFixed ? CALENDAR.closedAfter(formatDay(endDate)) : undefined;
+    const why = isFixed ? CALENDAR.closedAfter(formatDay(endDate)) : undefined;
     const error = possible.ok ? undefined : sayNoEvening(possible.error);
-    return [{ endDate, isEvening, isFixed, closed, error }];
+    return [{ endDate, isEvening, isFixed, why, error }];
   });
   return (
     <div className="grid gap-3">

@@ -13,8 +13,8 @@ export type PickupChoice = {
   readonly endDate: CalendarDay;
   readonly isEvening: boolean;
   readonly isFixed?: boolean;
-  /** That the shop is closed on the last day. */
-  readonly closed?: string | undefined;
+  /** Why there is no choice. */
+  readonly why?: string | undefined;
   readonly error?: string | undefined;
 };
 
@@ -50,11 +50,11 @@ export function PickupChoices(props: {
     const own = periods.filter((period) => period.endDate === endDate);
     return `${evening}: ${own.map(({ items }) => items).join(', ')}`;
   };
-  const boxes = choices.map(({ endDate, isEvening, isFixed = false, closed, error }) => (
+  const boxes = choices.map(({ endDate, isEvening, isFixed = false, why, error }) => (
     <CheckboxField
       key={endDate}
       label={nameOf(endDate)}
-      hint={closed ?? (isOne && hint)}
+      hint={why ?? (isOne && hint)}
       id={`${id}-${isOne ? 'same-evening' : endDate}`}
       checked={isEvening}
       disabled={isFixed}

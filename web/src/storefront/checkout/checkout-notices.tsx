@@ -2,11 +2,15 @@ import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 import { NOTICES } from '#texts/checkout.ts';
+import { HOLD } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { holdEnd, type StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { useNow } from '#web/shared/use-now.ts';
 import { type PriceChange, type Taken, describeTaken } from './cart-order.ts';
+import { HoldCountdown, secondsLeft } from './hold-countdown.tsx';
 
 /** The catalogue price differs from the cart's. */
 export function PriceChangeNotice(props: {
@@ -95,16 +99,27 @@ export function QuoteNotice(props: {
   );
 }
 
-/** This browser has a booking waiting for payment, which booking again here changes. */
-export function HeldNotice({ title }: { readonly title: string }) {
+/** This browser has a booking waiting for payment, which saving here changes, and its time. */
+export function HeldNotice({ held }: { readonly held: StoredBooking }) {
+  const seconds = secondsLeft(holdEnd(held), useNow(1_000));
+  if (seconds === 0) {
+    return (
+      <Alert tone="warning" title={HOLD.expired}>
+        {HOLD.expiredCart}
+      </Alert>
+    );
+  }
   return (
-    <Alert tone="info" title={NOTICES.held(title)}>
-      <p>
-        {NOTICES.heldText}{' '}
-        <Link to="/checkout" className="font-semibold underline underline-offset-4">
-          {NOTICES.heldLink}
-        </Link>
-      </p>
-    </Alert>
+    <>
+      <Alert tone="info" title={NOTICES.held(held.productTitle)}>
+        <p>
+          {NOTICES.heldText}{' '}
+          <Link to="/checkout" className="font-semibold underline underline-offset-4">
+            {NOTICES.heldLink}
+          </Link>
+        </p>
+      </Alert>
+      <HoldCountdown seconds={seconds} />
+    </>
   );
 }

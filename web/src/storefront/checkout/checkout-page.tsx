@@ -265,10 +265,12 @@ function BookingCard(props: {
   readonly form: CheckoutFormControl;
   /** The button agrees to the terms. */
   readonly agrees: boolean;
+  /** The button changes what this browser already holds. */
+  readonly saves: boolean;
   readonly pricing: CheckoutPricing;
   readonly lines: readonly OrderLine[];
 }) {
-  const { form, agrees, pricing, lines } = props;
+  const { form, agrees, saves, pricing, lines } = props;
   const { server, spot } = pricing;
   const { delivery } = useSettings();
   const { errors, isSubmitting, isSubmitted } = form.formState;
@@ -278,13 +280,10 @@ function BookingCard(props: {
   const { credit, dueNowCents } = server.quote ?? {};
   const paidBy = dueNowCents === 0 && credit ? creditKindOf(credit.code) : undefined;
   // The button's amount comes from the server, or is left out.
-  const ready = isRequest
-    ? REQUEST.send
-    : paidBy
-      ? CHECKOUT.bookPaid[paidBy]
-      : dueNowCents === undefined
-        ? CHECKOUT.bookNow
-        : CHECKOUT.book(formatUsd(cents(dueNowCents)));
+  const amount = dueNowCents === undefined ? undefined : formatUsd(cents(dueNowCents));
+  const book = amount === undefined ? CHECKOUT.bookNow : CHECKOUT.book(amount);
+  const pay = paidBy ? CHECKOUT.bookPaid[paidBy] : saves ? CHECKOUT.save : book;
+  const ready = isRequest ? REQUEST.send : pay;
   const next = isRequest ? REQUEST.next : paidBy ? CHECKOUT.nextPaid : CHECKOUT.next;
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
   return (
@@ -352,7 +351,7 @@ export function CheckoutPage() {
   const [blockedCart, setBlockedCart] = useState<typeof cart>();
 
   const lines = orderLines(cart, today);
-  const pricing = useCheckoutPricing(form, lines);
+  const pricing = useCheckoutPricing(form, lines, held?.manageToken);
   const { plan, input, choices, server, amounts, sameEvening } = pricing;
   const hasExtras = useHasExtras(pricing);
   const { balance } = useDepositPlan(pricing);
@@ -373,14 +372,8 @@ export function CheckoutPage() {
       ? takenOf(refusal, lines)
       : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
-  // The missing crew time may be this browser's own hold.
-  const isOwnRoom =
-    server.problem?.reason === 'crew' &&
-    lines.every(({ item }) => held?.content.includes(item.id) === true);
   const unpriced =
-    refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom
-      ? server.problem
-      : undefined;
+    refusal === undefined && isAboutPrices(server.problem) ? server.problem : undefined;
   const offersDays = (unpriced?.nearest ?? []).length > 0;
 
   const troubleOf = (line: OrderLine): string | undefined => {
@@ -440,7 +433,7 @@ export function CheckoutPage() {
             tabIndex={-1}
             className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
           >
-            {held !== undefined && <HeldNotice title={held.productTitle} />}
+            {held !== undefined && <HeldNotice held={held} />}
             {isBlocked && <BlockedNotice />}
             {taken !== undefined && <TakenNotice taken={taken} />}
             {refusal !== undefined && taken === undefined && (
@@ -469,7 +462,7 @@ export function CheckoutPage() {
           <PlaceStep {...{ form, pricing, lines }} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
-          <BookingCard {...{ form, agrees, pricing, lines }} />
+          <BookingCard {...{ form, agrees, pricing, lines }} saves={held !== undefined} />
         </form>
       </div>
     </>

@@ -4,7 +4,6 @@ import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { SUMMARY } from '#texts/checkout.ts';
@@ -31,31 +30,9 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useNow } from '#web/shared/use-now.ts';
+import { HoldCountdown, secondsLeft } from './hold-countdown.tsx';
 import { PaySummary } from './order-summary.tsx';
 import { withPlan, bookingAttempt } from './place-booking.ts';
-
-/** Whole seconds until the end, rounded down, never negative. */
-export const secondsLeft = (end: Instant, now: Instant): number =>
-  Math.max(0, Math.floor((end - now) / 1_000));
-
-/** `29:05` */
-export const formatCountdown = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-const MILESTONES_MINUTES = [1, 5, 10, 15, 20, 25];
-
-/**
- * The announced text changes only every 5 minutes and in the last one, so that screen readers are
- * not busy every second. Empty before the first milestone.
- */
-export function countdownAnnouncement(seconds: number): string {
-  if (seconds <= 0) return HOLD.over;
-  const minutes = MILESTONES_MINUTES.find((milestone) => seconds <= milestone * 60);
-  return minutes === undefined ? '' : HOLD.timeLeft(minutes);
-}
-
-/** The last minutes are shown in another color. */
-export const isUrgent = (seconds: number): boolean => seconds * 1_000 <= 5 * MINUTE;
 
 /** Makes the next booking a new request. */
 export function forget(): void {
@@ -127,23 +104,6 @@ function explainRefusal(
   }
 }
 
-/** Time left of the hold, announced only every five minutes and in the last one. */
-function HoldCountdown({ seconds }: { readonly seconds: number }) {
-  const color = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
-  return (
-    <div
-      className={`flex items-center gap-3 rounded-full border bg-raised py-2 pr-5 pl-4 ${color}`}
-    >
-      <Icon name="clock" className="size-5" />
-      <p className="flex-1 text-sm">{HOLD.held}</p>
-      <p role="timer" aria-live="off" className="font-display text-xl font-semibold tabular-nums">
-        {formatCountdown(seconds)}
-      </p>
-      <output className="sr-only">{countdownAnnouncement(seconds)}</output>
-    </div>
-  );
-}
-
 /** What is worth a second look before it is paid for: where the mail goes, and the party's hours. */
 function Typed(props: {
   readonly email: string;
@@ -205,7 +165,7 @@ export function PayBooking(props: {
   const finish = (): void => {
     storedBooking.write(paidBooking(booking));
     bookingAttempt.clear();
-    keepForNext();
+    keepForNext(booking.email);
     clear();
     void navigate(successPath(reservationId));
   };

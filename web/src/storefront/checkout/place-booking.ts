@@ -17,7 +17,7 @@ import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
-import { agreedTerms, type CheckoutForm, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
+import { type CheckoutForm, keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import {
   holdEnd,
   isHeld,
@@ -35,10 +35,12 @@ const attemptSchema = z.object({
   /** The request sent with the key. */
   content: z.string(),
   goodUntil: z.number().int().min(0).max(8.64e15).transform(instant),
+  /** It is known whether anything was placed under the key. */
+  isAnswered: z.boolean().default(false),
 });
 
 /** A booking request. Repeated, for example after a lost response, it stays the same request. */
-export type BookingAttempt = { key: string; content: string; goodUntil: Instant };
+export type BookingAttempt = z.infer<typeof attemptSchema>;
 
 /**
  * The same content keeps its key, so that pressing twice or after an outage books once. Other
@@ -53,7 +55,8 @@ export function attemptFor(
   newKey: () => string,
 ): BookingAttempt {
   if (last !== undefined && last.content === content && now < last.goodUntil) return last;
-  return { key: newKey(), content, goodUntil: after(now, holdMinutes * MINUTE) };
+  const goodUntil = after(now, holdMinutes * MINUTE);
+  return { key: newKey(), content, goodUntil, isAnswered: false };
 }
 
 export const bookingAttempt = storedJson<BookingAttempt>(
@@ -116,14 +119,18 @@ export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooki
   return { ...booking, plan, dueNowCents: dueNow, balanceCents: balance };
 };
 
-function bookingOf(placed: PlacedDto, email: string, content: string): StoredBooking {
+/** The order without its plan, which may change without a new order. */
+const contentOf = (input: ReservationInput): string =>
+  JSON.stringify({ ...input, plan: undefined });
+
+function bookingOf(placed: PlacedDto, input: ReservationInput): StoredBooking {
   const { reservationId, manageToken, holdExpiresAt, quote } = placed;
   return {
     reservationId,
     manageToken,
     holdExpiresAt,
-    email,
-    content,
+    email: input.contact.email,
+    content: contentOf(input),
     plan: quote.plan,
     depositPercent: quote.depositPercent ?? DEFAULT_DEPOSIT_PERCENT,
     totalCents: quote.totalCents,
@@ -139,10 +146,39 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
 
 type Reserve = (input: ReservationInput, idempotencyKey: string) => Answer<PlacedDto>;
 
+/** Refusals by the order's own decision, which first looks whether its key has placed anything. */
+const DECIDED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
+const isAnswer = (placed: Result<PlacedDto, ApiProblem>): boolean =>
+  placed.ok || DECIDED.has(placed.error.status);
+
+/**
+ * What a request with other content holds whose answer got lost: repeats it under its key. One
+ * that had never arrived places it now, and it is replaced right away.
+ */
+async function findLost(
+  reserve: Reserve,
+  last: BookingAttempt | undefined,
+  { sent, replaces }: { readonly sent: string; readonly replaces: string | undefined },
+  now: Instant,
+): Promise<Result<StoredBooking | undefined, ApiProblem>> {
+  if (last === undefined || last.isAnswered || last.content === sent || now >= last.goodUntil) {
+    return ok(undefined);
+  }
+  const input = JSON.parse(last.content) as ReservationInput;
+  const placed = await reserve({ ...input, replaces }, last.key);
+  if (!placed.ok) return isAnswer(placed) ? ok(undefined) : placed;
+  return ok(isCalledOff(placed.value) ? undefined : bookingOf(placed.value, input));
+}
+
+/** The token of this browser's unpaid hold, which another order replaces. */
+const replacedBy = (booking: StoredBooking | undefined, now: Instant): string | undefined =>
+  booking?.awaitsOwner === false && isHeld(booking, now) ? booking.manageToken : undefined;
+
 /**
  * Holds the units once per request: continues this browser's current hold (the plan may change),
- * replaces it if anything else changed, repeats the request of a lost response under its key, and
- * replaces a key whose reservation is over.
+ * replaces it if anything else changed, repeats the request of a lost response under its key, also
+ * before another one, and replaces a key whose reservation is over.
  */
 export async function placeBooking(
   reserve: Reserve,
@@ -160,35 +196,42 @@ export async function placeBooking(
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
   const input = inputOf(request.lines, request.form, request.termsVersion, request.balanceCents);
-  const content = JSON.stringify({ ...input, plan: undefined });
+  const sent = JSON.stringify(input);
+  const last = memory.attempt.read();
+  const known = replacedBy(memory.booking.read(), now);
+  const lost = await findLost(reserve, last, { sent, replaces: known }, now);
+  if (!lost.ok) return lost;
+  if (lost.value !== undefined) {
+    memory.booking.write(lost.value);
+    // Its customer was written to.
+    if (lost.value.paid || lost.value.awaitsOwner) return ok(lost.value);
+  }
   const earlier = memory.booking.read();
-  if (earlier?.content === content && isHeld(earlier, now)) {
+  if (earlier?.content === contentOf(input) && isHeld(earlier, now)) {
     const same = withPlan(earlier, input.plan);
     memory.booking.write(same);
     return ok(same);
   }
 
-  const isOurs = earlier?.awaitsOwner === false && isHeld(earlier, now);
-  const replacing = { ...input, replaces: isOurs ? earlier.manageToken : undefined };
-  const sent = JSON.stringify(input);
+  const replaces = replacedBy(earlier, now);
   const { holdMinutes } = request;
-  const attempt = attemptFor(memory.attempt.read(), sent, now, holdMinutes, memory.newKey);
-  memory.attempt.write(attempt);
-  let placed = await reserve(replacing, attempt.key);
+  const ask = async (attempt: BookingAttempt): Promise<Result<PlacedDto, ApiProblem>> => {
+    memory.attempt.write(attempt);
+    const placed = await reserve({ ...input, replaces }, attempt.key);
+    if (isAnswer(placed)) memory.attempt.write({ ...attempt, isAnswered: true });
+    return placed;
+  };
+  let placed = await ask(attemptFor(last, sent, now, holdMinutes, memory.newKey));
   const isStale = placed.ok
     ? isCalledOff(placed.value)
     : placed.error.code === 'idempotency_key_reused';
-  if (isStale) {
-    const fresh = attemptFor(undefined, sent, now, holdMinutes, memory.newKey);
-    memory.attempt.write(fresh);
-    placed = await reserve(replacing, fresh.key);
-  }
+  if (isStale) placed = await ask(attemptFor(undefined, sent, now, holdMinutes, memory.newKey));
   if (!placed.ok) return err(placed.error);
 
-  const booking = bookingOf(placed.value, request.form.contact.email, content);
-  const last = memory.attempt.read();
-  if (last !== undefined && !booking.paid) {
-    memory.attempt.write({ ...last, goodUntil: holdEnd(booking) });
+  const booking = bookingOf(placed.value, input);
+  const answered = memory.attempt.read();
+  if (answered !== undefined && !booking.paid) {
+    memory.attempt.write({ ...answered, goodUntil: holdEnd(booking) });
   }
   memory.booking.write(booking);
   return ok(booking);
@@ -221,17 +264,19 @@ export function usePlaceBooking() {
       setProblem(placed.error);
       return placed.error;
     }
-    agreedTerms.write({ version: termsVersion, email: form.contact.email });
     const { paid, awaitsOwner, reservationId } = placed.value;
     // A credit paid everything due, or the owner answers first: no payment follows.
     const isDone = paid || awaitsOwner;
     if (isDone) {
-      tickedTerms.write(undefined);
+      keepForNext(form.contact.email);
       clear();
     }
+    // Back from there shows the top of this page, where its notice is.
+    history.scrollRestoration = 'manual';
     await navigate(
       isDone ? `/success?session_id=${encodeURIComponent(reservationId)}` : '/checkout',
     );
+    history.scrollRestoration = 'auto';
     return undefined;
   }
 

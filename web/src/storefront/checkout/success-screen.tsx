@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import {
   paidBooking,
   type StoredBooking,
@@ -25,7 +25,7 @@ function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmatio
     if (!isDue) return;
     storedBooking.write(paidBooking(storedBooking.read() ?? booking));
     bookingAttempt.clear();
-    checkoutDraft.clear();
+    keepForNext(booking.email);
     clear();
   }, [isDue, booking, clear]);
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   useForm,
   type UseFormReturn,
@@ -125,15 +125,16 @@ function useResolver(): Resolver<CheckoutFormInput, unknown, CheckoutForm> {
 /** The form as it was left, saved on every keystroke. */
 export function useCheckoutForm(): CheckoutFormControl {
   const version = termsVersionIn(useSettings());
+  const [defaultValues] = useState(() => ({
+    ...draftWithYard(),
+    terms: tickedTerms.read() === version,
+    keepsCard: false,
+  }));
   const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
     resolver: useResolver(),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: async () => ({
-      ...draftWithYard(),
-      terms: tickedTerms.read() === version,
-      keepsCard: false,
-    }),
+    defaultValues,
   });
   const { subscribe, reset, getValues } = form;
   const isSignedIn = useSignInState().kind === 'signed_in';

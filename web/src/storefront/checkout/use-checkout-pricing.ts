@@ -92,7 +92,12 @@ export const isCreditProblem = (problem: ApiProblem | undefined): problem is Api
   problem !== undefined && problem.code.startsWith('credit_');
 
 /** The order's price with all choices: calculated locally right away, then by the server. */
-export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
+export function useCheckoutPricing(
+  form: CheckoutFormControl,
+  lines: readonly OrderLine[],
+  /** The token of this browser's hold, which the order replaces. */
+  replaces: string | undefined,
+) {
   const settings = useSettings();
   const [chosenPlan, typed = '', promoCode, damageWaiver, chosen = [], creditCode, venue] =
     form.watch([
@@ -133,6 +138,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     ...choices,
     postalCode,
     ...(sameEvening.length > 0 && { sameEvening }),
+    replaces,
   };
   const server = useServerQuote(input);
   const [last, setLast] = useState<QuoteDto>();

@@ -9,6 +9,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   contactSchema,
   partyFormSchema,
+  partyHoursSchema,
   pickupDaysSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
@@ -252,12 +253,48 @@ export function usePickupKept(
   return isEvening === needsEvening(moving, limits) ? undefined : isEvening;
 }
 
-function DatesBody(props: ChangeProps) {
+type Hours = Pick<PartyTimesProps, 'startsAt' | 'endsAt'>;
+
+/** Whether the moved period can be picked up with these hours of the party. */
+function usePickupCheck(
+  to: RentalPeriod | undefined,
+  kept: boolean | undefined,
+): (hours: Partial<Hours>) => boolean {
+  const settings = useSettings();
+  const now = useNow(MINUTE);
+  if (to === undefined || !(kept ?? needsEvening(to, settings.limits))) return () => true;
+  return ({ startsAt, endsAt }) => {
+    const event = { startsAt, endsAt, sameEvening: [to.endDate] };
+    return checkEvening({ lines: [to], event }, settings, now).ok;
+  };
+}
+
+/** Hours of the party for a move that needs them. `given`: once both are. */
+function useHoursForMove({ event }: Pick<OpenedReservation['reservation'], 'event'>) {
+  const { form, field } = useSchemaForm({
+    schema: partyHoursSchema,
+    mode: 'onTouched',
+    defaultValues: { startsAt: event.startsAt ?? '', endsAt: event.endsAt ?? '' },
+    send: () => undefined,
+  });
+  const [startsAt, endsAt] = form.watch(['startsAt', 'endsAt']);
+  const hours = partyHoursSchema.safeParse({ startsAt, endsAt });
+  return { field, startsAt, endsAt, given: hours.data };
+}
+
+export function DatesBody(props: ChangeProps) {
   const { reservation, token } = props;
   const shop = useShop();
   const move = useMovePeriod(reservation.lines, props.begun);
-  const { moving, to, setTo, change } = move;
+  const { moving, to, setTo } = move;
   const sameEvening = usePickupKept(reservation, moving);
+  const moved = move.change && to && periodOf(to);
+  const isPossible = usePickupCheck(moved, sameEvening);
+  const asksHours = !isPossible(reservation.event);
+  const { given, ...times } = useHoursForMove(reservation);
+  const withHours =
+    move.change && given && isPossible(given) ? { ...move.change, hours: given } : undefined;
+  const change = asksHours ? withHours : move.change;
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">
@@ -282,6 +319,15 @@ function DatesBody(props: ChangeProps) {
               })
             }
           />
+          {asksHours && moved && (
+            <PartyTimes
+              id="dates"
+              {...times}
+              sameEvening={[moved.endDate]}
+              periods={[{ ...moved, items: '' }]}
+              onPickup={() => undefined}
+            />
+          )}
           <ChangePrice
             {...props}
             change={change}

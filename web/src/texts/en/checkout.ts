@@ -25,6 +25,8 @@ export const CHECKOUT = {
   /** While no price is known. */
   bookNow: 'Book these dates',
   /** A credit pays everything that is due now. */
+  /** For what is already on hold. */
+  save: 'Save and go to payment',
   bookPaid: {
     gift_card: 'Book now, paid with your gift card',
     rain_check: 'Book now, paid with your rain check',
@@ -197,7 +199,7 @@ export const NOTICES = {
   checkAgain: 'Check again',
   held: (title: string) => `${title} is on hold for you`,
   heldText:
-    'You haven’t paid for it yet. What you change here takes effect when you book again below.',
+    'You haven’t paid for it yet. What you change here takes effect when you save it below.',
   heldLink: 'Pay for it without changes',
 };
 

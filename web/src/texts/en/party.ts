@@ -48,6 +48,9 @@ export const PARTY = {
   sameEvening: 'Pick up the same evening',
   sameEveningHint:
     'We come after the party instead of the next day, at the same price. Good for parks, schools and churches.',
+  /** Why it is not offered. */
+  tooLate: (closes: string, day: string) =>
+    `Your party ends too late for that. Our hours that day end at ${closes}, so we pick up on ${day}.`,
   pickUpOn: (day: string, from: string, to: string) =>
     `On ${day}, we pick up between ${from} and ${to}.`,
   unitsFrom: (time: string) =>

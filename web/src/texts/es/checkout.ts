@@ -21,6 +21,7 @@ export const CHECKOUT: typeof English.CHECKOUT = {
   book: (amount) => `Reservar y pagar ${amount}`,
   checking: 'Consultando el precio…',
   bookNow: 'Reservar estas fechas',
+  save: 'Guardar e ir al pago',
   bookPaid: {
     gift_card: 'Reservar ya, pagado con tu tarjeta de regalo',
     rain_check: 'Reservar ya, pagado con tu crédito por lluvia',
@@ -179,7 +180,7 @@ export const NOTICES: typeof English.NOTICES = {
   noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
   checkAgain: 'Consultar otra vez',
   held: (title) => `Te apartamos esto: ${title}`,
-  heldText: 'Todavía no está pagado. Lo que cambies aquí vale cuando vuelvas a reservar más abajo.',
+  heldText: 'Todavía no está pagado. Lo que cambies aquí vale cuando lo guardes más abajo.',
   heldLink: 'Pagarlo sin cambios',
 };
 

@@ -39,6 +39,8 @@ export const PARTY: typeof English.PARTY = {
   sameEvening: 'Recoger la misma noche',
   sameEveningHint:
     'Vamos después de la fiesta y no al día siguiente, por el mismo precio. Te conviene en un parque, una escuela o una iglesia.',
+  tooLate: (closes, day) =>
+    `Tu fiesta termina muy tarde para eso. Nuestro horario ese día termina a las ${closes}, así que lo recogemos el ${day}.`,
   pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}`,
   unitsFrom: (time) =>
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
