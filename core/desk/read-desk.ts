@@ -398,7 +398,7 @@ export function makeReadDesk(ports: DeskPorts) {
       );
       const strips: readonly DayStrip[] = days
         .slice(0, DAYS_SHOWN)
-        .map((day, index) => dayStrip(day, settings, index === 0 ? overdue : []));
+        .map((day, index) => dayStrip(day, settings, index === 0 ? overdue : [], stocked.fleets));
       const isCut =
         reviews?.next !== undefined ||
         Object.values({ ...lists, ...tasks }).some(({ length }) => length >= MOST_OF_A_KIND);

@@ -128,7 +128,7 @@ export function isNews(eta: string, told: VisitWindow | undefined): boolean {
 
 /** A delivery with units that cannot go out is not announced. */
 const canComeAs = (
-  { kind, day }: PlannedVisit,
+  { kind, day }: Pick<PlannedVisit, 'kind' | 'day'>,
   { lines }: Reservation,
   fleets: BookingFacts['fleets'],
 ): boolean =>
@@ -136,6 +136,16 @@ const canComeAs = (
   lines.every(
     (line) => line.startDate !== day || shutUnits(line, fleets.get(line.productId)).length === 0,
   );
+
+/** Whether the customer was sent hours for a visit that the plan no longer keeps. */
+export function knowsOther(
+  reservation: Reservation,
+  visit: Omit<PlannedVisit, 'window'>,
+  fleets: BookingFacts['fleets'],
+): boolean {
+  const told = announcedWindow(reservation, visit);
+  return told !== undefined && isNews(visit.eta, told) && canComeAs(visit, reservation, fleets);
+}
 
 type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
