@@ -8,7 +8,7 @@ import {
   needsOffice,
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
-import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { type CrewState, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
@@ -28,6 +28,7 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -92,7 +93,9 @@ function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too
 function reported(
   reservation: Reservation,
   facts: BookingFacts,
-  act: OwnAct & { readonly deed: { readonly kind: 'on_the_way' | 'arrived' | 'done' | 'failed' } },
+  act: OwnAct & {
+    readonly deed: Extract<CrewDeed, { kind: CrewState }>;
+  },
   context: ActionContext,
 ): Decided {
   const stop = standing(reservation, facts, act);
@@ -104,12 +107,18 @@ function reported(
   }
   const { deed } = act;
   const at = instant(Math.min(act.at, context.now));
-  const why = 'why' in deed && typeof deed.why === 'string' ? { why: deed.why } : {};
+  const why = deed.kind === 'failed' ? { why: deed.why } : {};
   const now = withCrewReport(stop, { state: deed.kind, at, ...why });
   const days = withReported(crews, act.day, now, context.now);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
-  const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);
+  const ended = completed.ok ? completed.value : reservationOnly(reservation, facts);
+  const leftOpen = deed.kind === 'done' ? deed.why : undefined;
+  const noted =
+    leftOpen === undefined
+      ? ended.reservation
+      : withHistory(ended.reservation, context, { kind: 'note', facts: { leftOpen } });
+  const decision = { ...ended, reservation: noted };
   const when = { day: act.day, at };
   const told =
     deed.kind === 'on_the_way'

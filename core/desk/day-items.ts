@@ -1,4 +1,5 @@
 import { isOpen } from '#core/crew/crew-link.ts';
+import type { CrewDeed } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
 import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -96,6 +97,9 @@ export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[]
     });
   });
 
+const saidIn = (deed: CrewDeed): string | undefined =>
+  'text' in deed ? deed.text : deed.kind === 'done' ? deed.why : undefined;
+
 /**
  * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with
  * somebody about to jump, is due at once.
@@ -112,7 +116,7 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
       ref: id,
       cause: id,
       who: by,
-      about: 'text' in deed ? deed.text : (refused ?? deed.kind),
+      about: saidIn(deed) ?? refused ?? deed.kind,
       day,
       ...('amount' in deed && { amount: deed.amount }),
       reservationId,
