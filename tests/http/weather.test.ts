@@ -934,9 +934,21 @@ describe('a choice because of the weather', () => {
       );
       await goTo(shopMoment(SATURDAY, '08:05'));
       await mails();
-      const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
-      expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
-        / This is about Neon Castle Bounce House, Sat,\sDec\s5\. /,
+      const texts = async () =>
+        (await shop.of(RECORDS.outbox).ofReservation(reservationId, 20)).flatMap(({ kind, sent }) =>
+          kind === 'text' ? (sent?.text ?? []) : [],
+        );
+      expect(await texts()).toEqual([
+        expect.stringMatching(/ This is about Neon Castle Bounce House, Sat,\sDec\s5\. /),
+      ]);
+      // Whoever was texted the choice is texted that it was withdrawn.
+      const url = `/api/admin/reservations/${reservationId}`;
+      const { openOffer } = (await shop.get(url, headers)).json();
+      const withdraw = { kind: 'withdraw_offer', offerId: openOffer.id };
+      await shop.post(`${url}/actions`, withdraw, headers);
+      await mails();
+      expect(await texts()).toContainEqual(
+        expect.stringContaining('no need to choose anymore. Your rental stays booked as it was.'),
       );
     });
 
