@@ -773,7 +773,21 @@ describe('a choice because of the weather', () => {
       // Of the wind, nobody is asked.
       const body = {};
       const windy = await shop.post('/api/admin/weather/offers/preview', body, headers);
-      expect(windy.json()).toEqual({ bookings: [] });
+      expect(windy.json()).toEqual({ bookings: [], scarce: [] });
+
+      // Two customers of the same castle, of which one unit is left that day.
+      const scarce = async () => {
+        const body = { rainOn: SATURDAY, days: [next] };
+        return (await shop.post('/api/admin/weather/offers/preview', body, headers)).json().scarce;
+      };
+      expect(await scarce()).toEqual([]);
+      const { id, title, units } = (
+        await shop.get('/api/products/neon-castle-bounce-house')
+      ).json();
+      for (let taken = 1; taken < units; taken += 1) await book(night(next));
+      expect([id, units > 1, await scarce()]).toEqual([line().productId, true, []]);
+      await book(castle);
+      expect(await scarce()).toEqual([{ day: next, title, units: 1, bookings: 2 }]);
     });
 
     it('is withdrawn by the office, which mails that the booking stays, and may be offered again', async () => {
