@@ -1,9 +1,10 @@
+import { loadOf } from '#core/catalogue/handling.ts';
 import { isOpen } from '#core/crew/crew-link.ts';
 import type { CrewDeed } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
 import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { counted } from '#core/kernel/counted.ts';
+import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
@@ -183,6 +184,20 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       // If there are several, they are listed with the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),
+    };
+  });
+
+/** Nobody can book them, whatever the website shows. */
+export const ofTooLarge = ({ tooLarge, now }: DeskFacts): readonly Made[] =>
+  tooLarge.map(({ id, title, handling }) => {
+    const { lb, cuFt } = loadOf(handling, false);
+    return {
+      kind: 'too_large',
+      ref: id,
+      cause: `${lb} ${cuFt}`,
+      who: title,
+      about: `${pounds(lb)}, ${cuFt} cu ft`,
+      due: shopMoment(shopDay(now), '23:00'),
     };
   });
 

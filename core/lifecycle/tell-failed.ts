@@ -3,16 +3,16 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { isPaused, stateOfAutomation } from '#core/notifications/automation.ts';
-import { failedFacts } from '#core/notifications/crew-windows.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { FRESH } from './tell-coming.ts';
 
+export const FAILED = 'stop_failed';
+
 /** Whether the shop mails customers of stops that a crew could not complete. */
 export const tellsFailed = ({ reminders }: Pick<Settings, 'reminders'>): boolean =>
-  stateOfAutomation('stop_failed', reminders).isOn && !isPaused('stop_failed', reminders);
+  reminders.stopFailed?.isOn !== false && reminders.pausedSince === undefined;
 
 const VISIT_NAMES = { deliver: 'delivery', collect: 'pickup' } as const;
 
@@ -37,11 +37,11 @@ export function withFailureTold(
   const isToday = shopDay(context.now) === day;
   const isTold = tellsFailed(settings) && (tells === undefined ? isFresh : tells && isToday);
   const facts = isTold
-    ? failedFacts(stop.kind, day, shopTime(at))
+    ? { mailed: FAILED, visit: stop.kind, day, at: shopTime(at) }
     : { text: `The ${VISIT_NAMES[stop.kind]} failed, and the customer was not emailed.` };
   return {
     ...decision,
     reservation: withHistory(reservation, context, { kind: 'note', facts }),
-    mail: isTold ? [{ kind: 'stop_failed', cause: `${stop.id} ${at}` }] : [],
+    mail: isTold ? [{ kind: FAILED, cause: `${stop.id} ${at}` }] : [],
   };
 }

@@ -9,6 +9,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { COMING } from '#core/lifecycle/tell-coming.ts';
+import { FAILED } from '#core/lifecycle/tell-failed.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import {
   type BookingDecision,
@@ -55,16 +56,6 @@ export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): Anno
     to: clockOf(isKept ? Math.min(to, closes) : to),
   };
 }
-
-const FAILED = 'stop_failed';
-
-/** History entry for the mail that a crew could not complete a stop. */
-export const failedFacts = (visit: Visit['kind'], day: CalendarDay, at: string) => ({
-  mailed: FAILED,
-  visit,
-  day,
-  at,
-});
 
 /** When the crew was there that could not complete a stop, `HH:MM`. */
 export const failedAt = ({ history }: Pick<Reservation, 'history'>): string | undefined =>
