@@ -8,8 +8,8 @@ import {
   type LateUnits,
   type Stop,
 } from '#core/dispatch/crew-day.ts';
-import { canCarry, problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
-import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
+import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
+import { canCarry, type FleetStore, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -184,7 +184,7 @@ export function makeCrewRoom(
     return new Map(
       days.flatMap((day): (readonly [CalendarDay, NoRoom])[] => {
         if (trucksOn(fleet, day).length === 0) return [[day, 'weekday']];
-        if (!canCarry(fleet, day, haul)) return [[day, 'too_large']];
+        if (!canCarry(trucksOn(fleet, day), haul)) return [[day, 'too_large']];
         const crewDay = crewDays.get(day) ?? EMPTY_CREW_DAY;
         if (crewDay === EMPTY_CREW_DAY) return [];
         const isOwn = Object.values(crewDay.stops).some((stop) => stop.reservationId === own);

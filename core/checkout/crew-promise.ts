@@ -12,7 +12,8 @@ import {
   unitKeys,
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
-import { canCarry, problemOf } from '#core/dispatch/day-problem.ts';
+import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
+import { canCarry } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -340,7 +341,7 @@ function evenAlone(
 ): CrewFull['evenAlone'] {
   const isPossible = (one: Stop): boolean => areServable(problemOf(day, crews.fleet, [one]));
   if (isPossible(stop)) return undefined;
-  if (!canCarry(crews.fleet, day, stop)) return { kind: 'too_large' };
+  if (!canCarry(trucksOn(crews.fleet, day), stop)) return { kind: 'too_large' };
   const { lines, event } = after;
   const { startsAt } = event;
   const isLate = stop.kind === 'deliver' && isPossible({ ...stop, to: END_OF_DAY });

@@ -107,6 +107,8 @@ const rowSchema = z.object({
       visitSchema.extend({
         /** As reported by the crew or the office; absent before that. */
         state: z.enum(STOP_STATES).optional(),
+        /** The hours last mailed for it, if others than the promised ones. */
+        told: z.object({ from: z.string(), to: z.string() }).optional(),
         /** Still ahead, on a day on which the shop is closed. `reason`: the owner's, if any. */
         closed: z.object({ reason: z.string().optional() }).optional(),
         /** The shop's hours that day, if the visit is still ahead and promised outside them. */

@@ -67,7 +67,17 @@ const unitActSchema = z.object({ productId: idSchema, unitId: z.string().min(1).
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
-  act('done', none),
+  act(
+    'done',
+    z
+      .object({
+        /** What is left open, and why. */
+        why: lineOfText(500, 'Enter the reason.').optional(),
+        /** Some of the items were not set up, or not picked up. */
+        isShort: z.literal(true).optional(),
+      })
+      .default({}),
+  ),
   act('failed', z.object({ why: lineOfText(200, 'Enter the reason.') })),
   act(
     'check',

@@ -32,6 +32,8 @@ const stripSchema = z.object({
       failed: z.int(),
       ahead: z.int(),
       noTruck: z.int(),
+      /** The plan comes at other hours than their customers were told. Also counted above. */
+      toldOther: z.int(),
     })
     .optional(),
 });

@@ -263,6 +263,8 @@ const dayPlanSchema = z
       point: z.object({ lat: z.number(), lng: z.number() }),
       loadMinutes: z.number(),
     }),
+    /** Customers of failed stops are emailed to call. */
+    tellsFailed: z.boolean(),
   })
   .meta({ id: 'DayPlan' });
 export type DayPlanDto = OutputOf<typeof dayPlanSchema>;
@@ -325,6 +327,10 @@ const reportStopSchema = z
     state: z.enum(STOP_STATES),
     at: momentSchema.optional(),
     why: lineOfText(200, 'Enter the reason.').optional(),
+    tells: z.boolean().optional().meta({
+      description:
+        'With `failed`, on the day itself: whether the customer is emailed to call. If absent, they are, unless `at` is more than half an hour ago.',
+    }),
     preview: z.boolean().optional().meta({
       description:
         'With `planned`: answers the day as it would be with the stop planned again, and stores nothing.',

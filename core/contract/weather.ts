@@ -148,7 +148,8 @@ export const WEATHER_ROUTES = {
   },
   /**
    * What an offer would be now, by booking that may get one: its delivery days. Empty: none of them
-   * fits. Stores nothing.
+   * fits. `scarce`: days with fewer available units of a product than these bookings need, so that
+   * not all of them can move there. Stores nothing.
    */
   'POST /weather/offers/preview': {
     needs: 'reservations:write',
@@ -158,6 +159,12 @@ export const WEATHER_ROUTES = {
     }),
     answer: z.object({
       bookings: listOf({ reservationId: z.string(), days: z.array(z.string()).readonly() }),
+      scarce: listOf({
+        day: z.string(),
+        title: z.string(),
+        units: z.int(),
+        bookings: z.int(),
+      }),
     }),
   },
   /** Asks the source now, and returns the board. */

@@ -8,7 +8,7 @@ import {
   needsOffice,
   standingOfDay,
 } from '#core/dispatch/crew-act.ts';
-import { isOver, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { type CrewState, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
@@ -16,11 +16,9 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { shopTime } from '#core/kernel/shop-time.ts';
 import { complete } from '#core/lifecycle/close.ts';
-import { FRESH, withComingTold } from '#core/lifecycle/tell-coming.ts';
-import { isPaused, stateOfAutomation } from '#core/notifications/automation.ts';
-import { failedFacts } from '#core/notifications/crew-windows.ts';
+import { withComingTold } from '#core/lifecycle/tell-coming.ts';
+import { withFailureTold } from '#core/lifecycle/tell-failed.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import {
   type BookingDecision,
@@ -92,30 +90,12 @@ function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too
   }
 }
 
-const VISIT_NAMES = { deliver: 'delivery', collect: 'pickup' } as const;
-
-/** Asks the customer of a stop that just failed to call. The history says so, or that it did not. */
-function apologized(
-  { reservation, ...decision }: BookingDecision,
-  stop: Stop,
-  { day, stopId, at }: OwnAct,
-  context: ActionContext,
-  isOn: boolean,
-): BookingDecision {
-  if (isOver(stop) || reservation.status !== 'confirmed') return { ...decision, reservation };
-  const isNews = isOn && context.now - at <= FRESH;
-  const facts = isNews
-    ? failedFacts(stop.kind, day, shopTime(at))
-    : { text: `The ${VISIT_NAMES[stop.kind]} failed, and the customer was not emailed.` };
-  const told = withHistory(reservation, context, { kind: 'note', facts });
-  const mail = isNews ? [{ kind: 'stop_failed', cause: `${stopId} ${at}` } as const] : [];
-  return { ...decision, reservation: told, mail };
-}
-
 function reported(
   reservation: Reservation,
   facts: BookingFacts,
-  act: OwnAct & { readonly deed: { readonly kind: 'on_the_way' | 'arrived' | 'done' | 'failed' } },
+  act: OwnAct & {
+    readonly deed: Extract<CrewDeed, { kind: CrewState }>;
+  },
   context: ActionContext,
 ): Decided {
   const stop = standing(reservation, facts, act);
@@ -127,20 +107,24 @@ function reported(
   }
   const { deed } = act;
   const at = instant(Math.min(act.at, context.now));
-  const why = 'why' in deed && typeof deed.why === 'string' ? { why: deed.why } : {};
+  const why = deed.kind === 'failed' ? { why: deed.why } : {};
   const now = withCrewReport(stop, { state: deed.kind, at, ...why });
   const days = withReported(crews, act.day, now, context.now);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
-  const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);
-  const { reminders } = facts.commercial.settings;
-  const isApology =
-    stateOfAutomation('stop_failed', reminders).isOn && !isPaused('stop_failed', reminders);
+  const ended = completed.ok ? completed.value : reservationOnly(reservation, facts);
+  const leftOpen = deed.kind === 'done' ? deed.why : undefined;
+  const noted =
+    leftOpen === undefined
+      ? ended.reservation
+      : withHistory(ended.reservation, context, { kind: 'note', facts: { leftOpen } });
+  const decision = { ...ended, reservation: noted };
+  const when = { day: act.day, at };
   const told =
     deed.kind === 'on_the_way'
-      ? withComingTold(decision, facts.commercial, stop, { day: act.day, at }, context)
+      ? withComingTold(decision, facts.commercial, stop, when, context)
       : deed.kind === 'failed'
-        ? apologized(decision, stop, { ...act, at }, context, isApology)
+        ? withFailureTold(decision, facts.commercial.settings, stop, when, context)
         : decision;
   return { decision: { ...told, commercial: { crewDays: days } } };
 }

@@ -8,7 +8,7 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import { certificateFault } from '#core/reservations/found-by.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
+import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
@@ -114,7 +114,13 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
           ref: reservation.id,
           cause: `set up ${amount}`,
           who: reservation.contact.name,
-          about: `set up, ${summaryOf(reservation.lines).productTitle}`,
+          about: [
+            'set up',
+            summaryOf(reservation.lines).productTitle,
+            leftOpenOf(reservation) ?? '',
+          ]
+            .filter((part) => part !== '')
+            .join(', '),
           reservationId: reservation.id,
         },
       ];

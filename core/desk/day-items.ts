@@ -1,8 +1,10 @@
+import { loadOf } from '#core/catalogue/handling.ts';
 import { isOpen } from '#core/crew/crew-link.ts';
+import type { CrewDeed } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
 import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { counted } from '#core/kernel/counted.ts';
+import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
@@ -96,6 +98,9 @@ export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[]
     });
   });
 
+const saidIn = (deed: CrewDeed): string | undefined =>
+  'text' in deed ? deed.text : deed.kind === 'done' ? deed.why : undefined;
+
 /**
  * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with
  * somebody about to jump, is due at once.
@@ -112,7 +117,7 @@ export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
       ref: id,
       cause: id,
       who: by,
-      about: 'text' in deed ? deed.text : (refused ?? deed.kind),
+      about: saidIn(deed) ?? refused ?? deed.kind,
       day,
       ...('amount' in deed && { amount: deed.amount }),
       reservationId,
@@ -179,6 +184,20 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       // If there are several, they are listed with the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),
+    };
+  });
+
+/** Nobody can book them, whatever the website shows. */
+export const ofTooLarge = ({ tooLarge, now }: DeskFacts): readonly Made[] =>
+  tooLarge.map(({ id, title, handling }) => {
+    const { lb, cuFt } = loadOf(handling, false);
+    return {
+      kind: 'too_large',
+      ref: id,
+      cause: `${lb} ${cuFt}`,
+      who: title,
+      about: `${pounds(lb)}, ${cuFt} cu ft`,
+      due: shopMoment(shopDay(now), '23:00'),
     };
   });
 

@@ -1,11 +1,20 @@
-import { type CrewDay, isOver, setUpAt, wasNotDelivered } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDay,
+  hasBegun,
+  isOver,
+  setUpAt,
+  wasNotDelivered,
+} from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import { knowsOther } from '#core/notifications/crew-windows.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { owesAtDoor } from '#core/reservations/found-by.ts';
 import { isTakenOver } from '#core/reservations/money-entry.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
@@ -20,6 +29,8 @@ export type DayFacts = {
   readonly crewDay: CrewDay;
   readonly driven: DrivenPlan;
 };
+
+type Fleets = BookingFacts['fleets'];
 
 /** A stop whose hours have passed, on any day. */
 type PastStop = Pick<OverdueStop, 'stop'>;
@@ -52,6 +63,8 @@ export type DayStrip = {
         readonly failed: number;
         readonly ahead: number;
         readonly noTruck: number;
+        /** The plan comes at other hours than their customers were told. */
+        readonly toldOther: number;
       }
     | undefined;
 };
@@ -91,14 +104,21 @@ export const lateStops = (driven: DrivenPlan): readonly DrivenStop[] =>
   stopsOf(driven).filter(isLate);
 
 function progressOf(
-  driven: DrivenPlan,
+  { day, driven, ...bookings }: Pick<DayFacts, 'day' | 'driven' | 'out' | 'in'>,
   overdue: readonly PastStop[],
+  fleets: Fleets,
 ): NonNullable<DayStrip['stops']> {
   const stops = stopsOf(driven);
   const done = stops.filter(({ stop }) => stop.state === 'done').length;
   const failed = stops.filter(({ stop }) => stop.state === 'failed').length;
   const behind = new Set(lateStops(driven).map(({ stop }) => stop.id));
   const late = behind.size;
+  const byId = new Map([...bookings.out, ...bookings.in].map((one) => [one.id, one]));
+  const toldOther = stops.filter(({ stop, begin }) => {
+    const reservation = byId.get(stop.reservationId);
+    if (reservation === undefined || begin === undefined || hasBegun(stop)) return false;
+    return knowsOther(reservation, { kind: stop.kind, day, eta: clockOf(begin) }, fleets);
+  });
   const onSite = stops.filter((one) => one.stop.state === 'arrived' && !isLate(one)).length;
   return {
     done,
@@ -108,6 +128,7 @@ function progressOf(
     failed,
     ahead: stops.length - done - failed - onSite - late,
     noTruck: driven.unassigned.length,
+    toldOther: toldOther.length,
   };
 }
 
@@ -128,6 +149,7 @@ export function dayStrip(
   { day, out, in: rented, crewDay, driven }: DayFacts,
   settings: Pick<Settings, 'ownTerms' | 'balanceCharge'>,
   overdue: readonly PastStop[] = [],
+  fleets: Fleets = new Map(),
 ): DayStrip {
   const owing = out.filter(owesAtDoor);
   const back = rented.filter(({ id }) => !wasNotDelivered(crewDay.stops, id));
@@ -144,6 +166,6 @@ export function dayStrip(
     dueAtDoor: sumCents(owing.map(dueAtDoor)),
     setUpUnpaid: out.filter((one) => isSetUpUnpaid(one, crewDay.stops, settings)).length,
     takenAtDoor: sumCents(out.map((one) => takenOn(day, one))),
-    ...(hasTrucks && { stops: progressOf(driven, overdue) }),
+    ...(hasTrucks && { stops: progressOf({ day, driven, out, in: rented }, overdue, fleets) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Product } from '#core/catalogue/product.ts';
 import type { CrewLink } from '#core/crew/crew-link.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import type { Review } from '#core/customers/review.ts';
@@ -31,6 +32,7 @@ export const WORK_OF = {
   no_link: 'deliveries:write',
   wet_unit: 'deliveries:read',
   unit: 'inventory:read',
+  too_large: 'inventory:read',
   closed_day: 'reservations:read',
   outside_hours: 'reservations:read',
   weather: 'day:read',
@@ -153,6 +155,8 @@ export type DeskFacts = {
   /** Units that came back wet, are not dry, and go out again soon. */
   readonly wetUnits: readonly WetUnit[];
   readonly conflicts: readonly UnitConflict[];
+  /** Products on sale that no truck can carry. */
+  readonly tooLarge: readonly Product[];
   readonly closedDays: readonly ClosedDay[];
   /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };

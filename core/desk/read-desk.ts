@@ -1,3 +1,4 @@
+import { isTooLarge } from '#core/capacity/too-large.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CrewLinks } from '#core/crew/crew-link.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
@@ -372,6 +373,9 @@ export function makeReadDesk(ports: DeskPorts) {
         })),
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
+        tooLarge: stocked.products.filter(
+          ({ isActive, handling }) => isActive && isTooLarge(plans.fleet.trucks, handling),
+        ),
         closedDays,
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),
@@ -398,7 +402,7 @@ export function makeReadDesk(ports: DeskPorts) {
       );
       const strips: readonly DayStrip[] = days
         .slice(0, DAYS_SHOWN)
-        .map((day, index) => dayStrip(day, settings, index === 0 ? overdue : []));
+        .map((day, index) => dayStrip(day, settings, index === 0 ? overdue : [], stocked.fleets));
       const isCut =
         reviews?.next !== undefined ||
         Object.values({ ...lists, ...tasks }).some(({ length }) => length >= MOST_OF_A_KIND);

@@ -11,7 +11,14 @@ export type CrewCheck = (typeof CREW_CHECKS)[number];
 
 /** What a crew can report at a stop. */
 export type CrewDeed =
-  | { readonly kind: Exclude<CrewState, 'failed'> }
+  | { readonly kind: Exclude<CrewState, 'failed' | 'done'> }
+  | {
+      readonly kind: 'done';
+      /** What the crew left open, and why. */
+      readonly why?: string | undefined;
+      /** Some of the items were not set up, or not picked up. */
+      readonly isShort?: true | undefined;
+    }
   | { readonly kind: 'failed'; readonly why: string }
   | {
       readonly kind: 'check';
@@ -121,14 +128,15 @@ export const isMoney = (act: CrewAct): act is MoneyAct =>
   act.deed.kind === 'payment' && act.refused === undefined;
 
 /**
- * Damage, wet units, too much wind and late reports need the office's attention, and money has to
- * be handed in.
+ * Damage, wet units, missing items, too much wind and late reports need the office's attention, and
+ * money has to be handed in.
  */
 export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
   refused !== undefined ||
   deed.kind === 'damage' ||
   deed.kind === 'wet' ||
   deed.kind === 'payment' ||
+  (deed.kind === 'done' && deed.isShort === true) ||
   isTooWindy(deed);
 
 /** What crews reported. Written in the reservation's transaction (`BookingDecision.crewAct`). */

@@ -56,14 +56,6 @@ export function trucksOn(fleet: TruckFleet, day: CalendarDay): readonly Truck[] 
   });
 }
 
-/** Whether a truck of that day can carry it, whatever else it has to do. */
-export const canCarry = (
-  fleet: TruckFleet,
-  day: CalendarDay,
-  { lb, cuFt }: { readonly lb: number; readonly cuFt: number },
-): boolean =>
-  trucksOn(fleet, day).some(({ payloadLb, volumeCuFt }) => lb <= payloadLb && cuFt <= volumeCuFt);
-
 function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(order ?? {}).flatMap(([truckId, ids]) =>

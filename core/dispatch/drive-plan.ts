@@ -10,12 +10,14 @@ import {
   type WorkingPlan,
 } from './day-plan.ts';
 import { shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
-import { RELOAD } from './routing-problem.ts';
+import { missesLoad, RELOAD } from './routing-problem.ts';
 
-/** `fits`: the truck could serve it right away. */
+/** That the truck could serve it, as it is or after a trip to the yard for what it left without. */
+const FITS = ['fits', 'fits_from_yard'] as const;
+
 type Hindrance = {
   readonly truckId: string;
-  readonly code: Violation['code'] | 'fits';
+  readonly code: Violation['code'] | (typeof FITS)[number];
   /** Minutes late or past the shift, or excess pounds or cubic feet. */
   readonly by?: number | undefined;
 };
@@ -72,10 +74,15 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
   const truckId = plan.problem.trucks[truck]?.id ?? '';
   const route = plan.routes[truck] ?? [];
   const before = sumsOf(plan, truck, route);
-  const places = [...withStop(route, stop)].map((tried) =>
-    added(sumsOf(plan, truck, tried), before),
-  );
-  if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
+  const { problem } = plan.problem;
+  const inYard = problem.stops[stop]?.inYard === true;
+  const places = [...withStop(route, stop)]
+    .filter((tried) => !inYard || !missesLoad(problem, tried, stop))
+    .map((tried) => added(sumsOf(plan, truck, tried), before));
+  if (places.some((broken) => broken.length === 0)) {
+    const isOut = route.some((one) => problem.stops[one]?.isBegun === true);
+    return { truckId, code: inYard && isOut ? 'fits_from_yard' : 'fits' };
+  }
   // Lifts one constraint at a time: does the stop fit somewhere then, and by how much does it miss?
   for (const code of TRIED) {
     const off = places.flatMap(([first, ...others]) =>
@@ -99,8 +106,9 @@ const amountOf = (code: Violation['code'], by: number): number | undefined =>
 export function whyUnassigned(plan: WorkingPlan, stop: number): WhyUnassigned {
   const byTruck = plan.problem.trucks.map((_truck, index) => hindranceOn(plan, index, stop));
   if (byTruck.length === 0) return { reasons: ['no_truck'], byTruck };
-  // If some truck could serve it right away, it only needs to be assigned.
-  if (byTruck.some(({ code }) => code === 'fits')) return { reasons: ['not_planned'], byTruck };
+  // If some truck could serve it, it only needs to be assigned.
+  if (byTruck.some(({ code }) => FITS.some((one) => one === code)))
+    return { reasons: ['not_planned'], byTruck };
   return { reasons: [...new Set(byTruck.map(({ code }) => code))], byTruck };
 }
 

@@ -26,6 +26,12 @@ export type Truck = TruckFleet['trucks'][number];
 export type CrewMember = TruckFleet['crew'][number];
 export type Depot = TruckFleet['depot'];
 
+/** Whether one of the trucks can carry it, whatever else it has to do. */
+export const canCarry = (
+  trucks: readonly Pick<Truck, 'payloadLb' | 'volumeCuFt'>[],
+  { lb, cuFt }: { readonly lb: number; readonly cuFt: number },
+): boolean => trucks.some(({ payloadLb, volumeCuFt }) => lb <= payloadLb && cuFt <= volumeCuFt);
+
 /** In `weekdayOf` order: Sunday first. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 

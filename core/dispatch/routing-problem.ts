@@ -74,3 +74,19 @@ export type RoutingPlan = { readonly routes: Routes; readonly unserved: readonly
 /** Minutes of work for this crew. */
 export const serviceMinutes = ({ work }: RoutingStop, { crew }: RoutingTruck): number =>
   work / crew;
+
+/**
+ * Whether a delivery in this route would be part of a load that has left the yard.
+ * @param yard the mark of a trip to the yard in the route
+ */
+export function missesLoad(
+  { stops }: Pick<RoutingProblem, 'stops'>,
+  route: readonly number[],
+  delivery: number,
+  yard = RELOAD,
+): boolean {
+  const at = route.indexOf(delivery);
+  const next = route.indexOf(yard, at);
+  const load = route.slice(route.lastIndexOf(yard, at) + 1, next < 0 ? route.length : next);
+  return load.some((one) => stops[one]?.isBegun === true);
+}

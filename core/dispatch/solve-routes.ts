@@ -1,4 +1,5 @@
 import {
+  missesLoad,
   RELOAD,
   type RoutingPlan,
   type RoutingProblem,
@@ -319,12 +320,8 @@ export function* searchRoutes(
     return to === from ? here < there : unloadOf(from, here) <= loadOf(to, there) + HAIR;
   }
 
-  /** Whether a delivery from the yard would be part of a load that has left. */
-  function missedLoad({ nodes }: Route, delivery: number): boolean {
-    const at = nodes.indexOf(delivery);
-    const load = nodes.slice(nodes.lastIndexOf(yard, at), nodes.indexOf(yard, at));
-    return load.some((node) => stops[node]?.isBegun === true);
-  }
+  const missedLoad = ({ nodes }: Route, delivery: number): boolean =>
+    missesLoad(problem, nodes, delivery, yard);
 
   /** Whether all units are back, or loaded, in time with the stop in this place. */
   function keepsHandovers({ routes, where }: Plan, stop: number, place: Place): boolean {

@@ -40,6 +40,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { withPickupOn } from '#core/reservations/visits.ts';
 import { complete } from './close.ts';
 import { withComingTold } from './tell-coming.ts';
+import { withFailureTold } from './tell-failed.ts';
 
 type StopReport = {
   readonly state: StopState;
@@ -47,6 +48,8 @@ type StopReport = {
   readonly at?: Instant | undefined;
   /** Why it failed. */
   readonly why?: string | undefined;
+  /** With `failed`: whether the customer is mailed to call. */
+  readonly tells?: boolean | undefined;
   /** With `planned`: a missed pickup is made on this day instead. */
   readonly on?: CalendarDay | undefined;
 };
@@ -210,7 +213,15 @@ function reportStop(
   const told =
     report.state === 'on_the_way'
       ? withComingTold(decision, facts.commercial, stop, { day, at }, context)
-      : decision;
+      : report.state === 'failed'
+        ? withFailureTold(
+            decision,
+            facts.commercial.settings,
+            stop,
+            { day, at, tells: report.tells },
+            context,
+          )
+        : decision;
   return ok({ ...told, commercial: { crewDays: days } });
 }
 

@@ -33,6 +33,7 @@ type TextWords = {
   /** After an offer for one of several dates. */
   readonly about: (titles: string, day: CalendarDay) => string;
   readonly unitOffer: (title: string, until: Instant, url: string) => string;
+  readonly offerWithdrawn: string;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Automatic answer to texts, because nobody reads that number. */
@@ -56,6 +57,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
       `we are sorry, ${title} is out of service. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: 'no need to choose anymore. Your rental stays booked as it was.',
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -72,6 +74,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
       `lo sentimos, ${title} está fuera de servicio. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: 'ya no tienes que elegir. Tu renta sigue reservada como estaba.',
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
@@ -128,6 +131,10 @@ function sentencesOf(
     return offer?.reason === 'unit'
       ? [words.unitOffer(offer.title, offer.until, `${url}#choice`)]
       : [];
+  }
+  if (kind === 'offer_withdrawn') {
+    // It may have been offered again in the meantime.
+    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn] : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now) && !isThere(comingVisits(reservation, begun))

@@ -9,6 +9,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { COMING } from '#core/lifecycle/tell-coming.ts';
+import { FAILED } from '#core/lifecycle/tell-failed.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import {
   type BookingDecision,
@@ -55,16 +56,6 @@ export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): Anno
     to: clockOf(isKept ? Math.min(to, closes) : to),
   };
 }
-
-const FAILED = 'stop_failed';
-
-/** History entry for the mail that a crew could not complete a stop. */
-export const failedFacts = (visit: Visit['kind'], day: CalendarDay, at: string) => ({
-  mailed: FAILED,
-  visit,
-  day,
-  at,
-});
 
 /** When the crew was there that could not complete a stop, `HH:MM`. */
 export const failedAt = ({ history }: Pick<Reservation, 'history'>): string | undefined =>
@@ -128,7 +119,7 @@ export function isNews(eta: string, told: VisitWindow | undefined): boolean {
 
 /** A delivery with units that cannot go out is not announced. */
 const canComeAs = (
-  { kind, day }: PlannedVisit,
+  { kind, day }: Pick<PlannedVisit, 'kind' | 'day'>,
   { lines }: Reservation,
   fleets: BookingFacts['fleets'],
 ): boolean =>
@@ -136,6 +127,16 @@ const canComeAs = (
   lines.every(
     (line) => line.startDate !== day || shutUnits(line, fleets.get(line.productId)).length === 0,
   );
+
+/** Whether the customer was sent hours for a visit that the plan no longer keeps. */
+export function knowsOther(
+  reservation: Reservation,
+  visit: Omit<PlannedVisit, 'window'>,
+  fleets: BookingFacts['fleets'],
+): boolean {
+  const told = announcedWindow(reservation, visit);
+  return told !== undefined && isNews(visit.eta, told) && canComeAs(visit, reservation, fleets);
+}
 
 type NothingToTell = { readonly kind: 'nothing_to_tell' };
 

@@ -182,6 +182,7 @@ export const TEXT_KINDS = [
   'pay_link',
   'weather_offer',
   'unit_offer',
+  'offer_withdrawn',
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 

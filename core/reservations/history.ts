@@ -59,6 +59,10 @@ export const BY_SHOP = { calledOff: 'by the shop' } as const;
 
 type Remembering = { readonly history: readonly HistoryEntry[] };
 
+/** What a crew last left open at a stop, and why, as the fact `leftOpen` of its note. */
+export const leftOpenOf = ({ history }: Remembering): string | undefined =>
+  history.findLast(({ facts }) => facts?.['leftOpen'] !== undefined)?.facts?.['leftOpen'];
+
 const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>
   history.length <= MOST_HISTORY
     ? history

@@ -29,6 +29,7 @@ import { withHistory } from '#core/reservations/history.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
 import { changeRequestOf } from './change-request.ts';
@@ -235,7 +236,6 @@ export function putOffer(
   if (over !== undefined) return err(over);
   const offer: ChoiceOffer = { ...draft, at: now, by, until };
   const { history, letter } = TOLD_AS[draft.reason];
-  const isTexted = draft.reason !== 'weather' || settings.reminders.weather?.byText !== false;
   const choiceOffers = [...(reservation.choiceOffers ?? []), offer].slice(-MOST_OFFERS);
   const offering = withHistory({ ...reservation, choiceOffers }, context, {
     kind: history,
@@ -250,14 +250,20 @@ export function putOffer(
   return ok({
     ...reservationOnly(offering, facts),
     mail: [{ kind: letter, cause: offer.id }],
-    texts: isTexted ? textsOf(reservation, letter, offer.id) : [],
+    texts: isTexted(offer, settings) ? textsOf(reservation, letter, offer.id) : [],
   });
 }
+
+/** Whether it is texted, too, to customers who agreed. The owner may turn that off for weather. */
+const isTexted = (
+  { reason }: Pick<ChoiceOffer, 'reason'>,
+  { reminders }: Pick<Settings, 'reminders'>,
+): boolean => reason !== 'weather' || reminders.weather?.byText !== false;
 
 /** It was answered or withdrawn, or its time is over. */
 export type OfferOver = { readonly kind: 'offer_over' };
 
-/** Takes an open offer back: the booking stays as it is, and the customer is mailed that it does. */
+/** Takes an open offer back: the booking stays as it is, and the customer is told, as of the offer. */
 export function withdrawOffer(
   reservation: Reservation,
   facts: BookingFacts,
@@ -265,7 +271,8 @@ export function withdrawOffer(
   context: ActionContext,
 ): Result<BookingDecision, OfferOver> {
   const { now, by } = context;
-  if (openOfferOf(reservation, now)?.id !== offerId) return err({ kind: 'offer_over' });
+  const open = openOfferOf(reservation, now);
+  if (open?.id !== offerId) return err({ kind: 'offer_over' });
   const choiceOffers = reservation.choiceOffers?.map((one) =>
     one.id === offerId ? { ...one, withdrawn: { at: now, by } } : one,
   );
@@ -273,5 +280,8 @@ export function withdrawOffer(
   return ok({
     ...reservationOnly(kept, facts),
     mail: [{ kind: 'offer_withdrawn', cause: offerId }],
+    texts: isTexted(open, facts.commercial.settings)
+      ? textsOf(reservation, 'offer_withdrawn', offerId)
+      : [],
   });
 }

@@ -1,12 +1,16 @@
+import type { ProductId } from '#core/catalogue/product.ts';
+import { isTaken, occupiedDays, slotAt } from '#core/inventory/schedule.ts';
+import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
@@ -105,6 +109,7 @@ function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
 type WeatherDraft = Extract<OfferDraft, { readonly reason: 'weather' }>;
 type Possible = {
   readonly days: readonly OfferedDays[];
+  readonly rooms: readonly Room[];
   readonly refund: RefundChoice | undefined;
 };
 type Drafted = {
@@ -116,6 +121,58 @@ type Asked = { readonly reservation: Reservation; readonly period: RentalPeriod 
 /** The days are tried one booking at a time, so several customers may find the same room. */
 type OfferPreview = { readonly reservationId: string; readonly days: readonly CalendarDay[] };
 
+/** Units that would be available for a day's bookings if all that are asked moved there. */
+type Room = {
+  readonly day: CalendarDay;
+  readonly productId: ProductId;
+  readonly title: string;
+  readonly units: number;
+  readonly wanted: number;
+};
+/** A day that more of the bookings are shown than can move there. */
+type Scarce = Pick<Room, 'day' | 'title' | 'units'> & { readonly bookings: number };
+
+/** @param asked reservations whose own units count as available */
+function roomsOf(
+  { lines }: Pick<Reservation, 'lines'>,
+  { period, days }: { period: RentalPeriod; days: readonly RentalPeriod[] },
+  { products, schedules, fleets }: BookingFacts,
+  asked: ReadonlySet<string>,
+  now: Instant,
+): readonly Room[] {
+  return lines
+    .filter((line) => isSamePeriod(line, period))
+    .flatMap(({ productId, title, quantity }) => {
+      const product = products.get(productId);
+      if (product === undefined) return [];
+      const { units } = fleetOf(product, fleets);
+      return days.map((to) => {
+        const taken = occupiedDays(to, product.turnaroundDays);
+        const available = taken.map(
+          (day) =>
+            units.filter((unit) => {
+              const slot = slotAt(schedules, productId, day, unit.id);
+              const isIts = slot !== undefined && asked.has(slot.reservationId);
+              return (isIts || !isTaken(slot, now)) && isOpenOn(unit, day);
+            }).length,
+        );
+        const room = { productId, title, units: Math.min(...available), wanted: quantity };
+        return { day: to.startDate, ...room };
+      });
+    });
+}
+
+const scarceIn = (rooms: readonly Room[]): readonly Scarce[] =>
+  [...Map.groupBy(rooms, ({ day, productId }) => `${day} ${productId}`).values()]
+    .flatMap((own): readonly Scarce[] => {
+      const [first] = own;
+      const units = Math.max(...own.map((one) => one.units));
+      const wanted = own.reduce((sum, one) => sum + one.wanted, 0);
+      if (first === undefined || wanted <= units) return [];
+      return [{ day: first.day, title: first.title, units, bookings: own.length }];
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+
 /** Offers the customer a choice by the private link. */
 export const makeOfferChoice = (ports: OfferPorts) => {
   const { watchWeather, rainDay, ledger, manageSecrets, randomness, clock } = ports;
@@ -123,11 +180,13 @@ export const makeOfferChoice = (ports: OfferPorts) => {
   /**
    * Days for which units and crews are available now, of those that staff chose or else of those
    * after the end of the forecasts; and what a refund would give back.
+   * @param others the reservations asked with it
    */
   async function possible(
     { id }: Reservation,
     period: RentalPeriod,
     chosen: OfferTerms['days'],
+    others: ReadonlySet<string> = new Set(),
   ): Promise<Possible> {
     const days =
       chosen === undefined
@@ -150,14 +209,17 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           const decide = (change: Amendment) =>
             decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
           const without = withoutPeriod(reservation, { period });
+          const offered = possibleDays({ period, days }, decide, chosen && MOST_OFFERED_DAYS);
+          const moving = { period, days: offered };
           return ok({
-            days: possibleDays({ period, days }, decide, chosen && MOST_OFFERED_DAYS),
+            days: offered,
+            rooms: roomsOf(reservation, moving, facts, others, clock.now()),
             refund: refundChoice(reservation, without, decide),
           });
         },
       ),
     );
-    return found.ok ? found.value : { days: [], refund: undefined };
+    return found.ok ? found.value : { days: [], rooms: [], refund: undefined };
   }
 
   async function forWind(id: string): Promise<Result<Drafted, OfferChoiceError>> {
@@ -222,23 +284,29 @@ export const makeOfferChoice = (ports: OfferPorts) => {
       }));
   }
 
-  /** The delivery days that each customer who may be asked could choose. Stores nothing. */
-  async function preview({
-    rainOn,
-    days,
-  }: Pick<OfferTerms, 'rainOn' | 'days'>): Promise<readonly OfferPreview[]> {
+  /**
+   * The delivery days that each customer who may be asked could choose, and those that not all of
+   * them could. Stores nothing.
+   */
+  async function preview({ rainOn, days }: Pick<OfferTerms, 'rainOn' | 'days'>): Promise<{
+    readonly bookings: readonly OfferPreview[];
+    readonly scarce: readonly Scarce[];
+  }> {
     const asked = await (rainOn === undefined ? exposed() : rainy(rainOn));
+    const ids = new Set<string>(asked.map(({ reservation }) => reservation.id));
     const previews = new Map<string, OfferPreview>();
+    const rooms: Room[] = [];
     for (const { reservation, period } of asked) {
       const { id: reservationId } = reservation;
       const isAsked = openOfferOf(reservation, clock.now()) !== undefined;
       if (period === undefined || isAsked || previews.has(reservationId)) continue;
       // oxlint-disable-next-line no-await-in-loop -- So that no order of a customer waits for all.
-      const found = await possible(reservation, period, days);
+      const found = await possible(reservation, period, days, ids);
+      rooms.push(...found.rooms);
       const starts = found.days.map(({ startDate }) => startDate);
       previews.set(reservationId, { reservationId, days: starts });
     }
-    return [...previews.values()];
+    return { bookings: [...previews.values()], scarce: scarceIn(rooms) };
   }
 
   /**

@@ -251,6 +251,7 @@ describe("a crew's phone", () => {
     // With the clock stopped, any of the checks may count as the last one.
     await asked.getByText('Photos 1 of 4').waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    await asked.getByLabel('No time').check();
     await press(page, 'Finish anyway');
     await press(page, 'Next stop: Ben Patel');
     await page.getByRole('heading', { name: '2 Ben Patel' }).waitFor();
@@ -258,13 +259,13 @@ describe("a crew's phone", () => {
     await press(page, 'Back');
     await page.getByText('Next, stop 2 of 2').waitFor();
     await page.getByText(/No connection to the shop since/).waitFor();
-    await waits(page, 8);
+    await waits(page, 7);
 
-    // Eight things: three checks, a photo, money, a signature, a note on what is open, and the end.
+    // Seven things: three checks, a photo, money, a signature, and the end with what is open.
     const reopened = await closeAndOpen(context, page, new URL(url).hash);
     await reopened.getByText('Next, stop 2 of 2').waitFor();
     expect(new URL(reopened.url()).hash).toBe('');
-    await waits(reopened, 8);
+    await waits(reopened, 7);
     await reopened.getByText('1 done').waitFor();
     expect(await violationsOn(reopened)).toEqual([]);
     expect(await acts()).toHaveLength(2);
@@ -283,7 +284,6 @@ describe("a crew's phone", () => {
         'photo',
         'payment',
         'signature',
-        'note',
         'done',
       ].toSorted(),
     );
@@ -297,7 +297,7 @@ describe("a crew's phone", () => {
     await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
     await press(reopened, 'Guardar');
     await reopened.getByText(/^Daño .*: Costura abierta, .* Unit \d$/).waitFor();
-    await eventually(async () => expect(await acts()).toHaveLength(11));
+    await eventually(async () => expect(await acts()).toHaveLength(10));
     // Nobody is home at first.
     await press(reopened, 'No se pudo completar');
     await reopened.getByText('No había nadie').click();
@@ -315,13 +315,14 @@ describe("a crew's phone", () => {
       .getByRole('button', { name: /Ben Patel/ })
       .click();
     await press(reopened, 'Al final sí se instaló');
+    await reopened.getByLabel('Otra razón').check();
     await press(reopened, 'Terminar de todos modos');
     await reopened
       .getByRole('banner')
       .getByText(/^Instalado /)
       .waitFor();
-    // The failure, the note on what is open, and the end.
-    await eventually(async () => expect(await acts()).toHaveLength(14));
+    // The failure, and the end with what is open.
+    await eventually(async () => expect(await acts()).toHaveLength(12));
 
     const office = await open.newcomer();
     await office.clock.setFixedTime(shopMoment(DAY, '09:05'));
@@ -334,6 +335,7 @@ describe("a crew's phone", () => {
     await tasks.waitFor({ state: 'detached' });
     await office.getByRole('button', { name: /^Ana Huang, / }).click();
     await office.getByRole('img', { name: 'Signature of Ana Huang' }).waitFor();
+    await office.getByText(/^Finished with open items: .*Photos 1 of 4\. No time$/).waitFor();
     await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
     await phones.getByRole('button', { name: /^Revoke / }).click();

@@ -192,6 +192,7 @@ describe('a Saturday', () => {
     await press(first.page, 'Arrived');
     await press(first.page, 'Open stop');
     await press(first.page, 'Finish without photos');
+    await first.page.getByLabel('No time').check();
     await press(first.page, 'Finish anyway');
     await press(first.page, 'Back');
     await first.page.getByText(/^Next, stop 2 of/).waitFor();

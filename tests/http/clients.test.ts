@@ -417,6 +417,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     const stop = known.find((one) => one.id === id);
     expect(stop?.told).not.toEqual(stop?.window);
     expect(today.stops.find((one) => one.id === id)?.window).toEqual(stop?.told);
+    const row = await admin('GET /reservations/:id', { id: stop?.reservationId ?? '' });
+    expect(row.visits.find(({ kind }) => kind === stop?.kind)).toMatchObject({ told: stop?.told });
     const at = '2026-11-20T18:00:00Z';
     const damage = { id: 'damage-1', stopId: id, kind: 'damage', at, data: { text: 'Torn' } };
     await http.post('/api/crew/acts', { acts: [damage] }, { authorization });

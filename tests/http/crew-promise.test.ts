@@ -145,9 +145,20 @@ describe('a shop whose crews are full', () => {
     const headers = await shop.adminHeaders();
     const fleet = (await shop.get('/api/admin/fleet', headers)).json();
     const trucks = fleet.trucks.map((truck: object) => ({ ...truck, payloadLb: 300 }));
+    const tooLarge = async () =>
+      (await shop.get('/api/admin/desk', headers))
+        .json()
+        .open.flatMap(({ kind, who }: { kind: string; who: string }) =>
+          kind === 'too_large' ? who : [],
+        );
+    expect(await tooLarge()).toEqual([]);
     await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
     expect(await closedFor('toddler-playland')).toBeUndefined();
     expect(await closedFor(COURSE)).toBe('too_large');
+    // The office is told, because the listings still show it.
+    const course = (await shop.get(`/api/products/${COURSE}`)).json().title;
+    const named = await tooLarge();
+    expect([named.includes(course), named.includes('Toddler Playland')]).toEqual([true, false]);
     const lines = [line({ productId: COURSE })];
     for (const refused of [
       await shop.post('/api/quotes', { lines, plan: 'deposit' }),

@@ -524,6 +524,31 @@ describe('POST /api/crew/acts', () => {
     expect(await notes()).toContain('The delivery failed, and the customer was not emailed.');
   });
 
+  it('keeps why a crew left something open, in the history and in what needs the office', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const lead = await phone('truck-1');
+    await lead.today();
+    await goTo(SATURDAY, '10:00');
+    const why = 'Finished with open items: $225.00 not collected. Pays later: at noon';
+    await lead.send(act('open', stop, 'done', '10:00', { why }));
+    const items = async () => (await shop.get('/api/admin/desk', headers)).json().open;
+    const owed = { kind: 'owed', reservationId: castle };
+    expect(await items()).toContainEqual(
+      expect.objectContaining({ ...owed, about: expect.stringContaining(why) }),
+    );
+    const { history } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    expect(history.at(-1)).toMatchObject({ kind: 'note', facts: { leftOpen: why } });
+    // Items that are missing are a matter of their own.
+    expect((await shop.get('/api/admin/crew-acts', headers)).json().acts).toEqual([]);
+    const missing = { why: 'Not set up: Table, T2. Damaged', isShort: true };
+    await lead.send(act('short', stop, 'done', '10:00', missing));
+    expect(await items()).toContainEqual(
+      expect.objectContaining({ kind: 'crew_report', ref: 'short', about: missing.why }),
+    );
+    expect((await lead.today()).json().acts).toMatchObject([{ text: why }, { text: missing.why }]);
+  });
+
   it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });

@@ -530,6 +530,13 @@ describe('a failed delivery', () => {
     const stop = await stopOf(id, SATURDAY);
     const monday = await plan(MONDAY);
     await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    // As if the crew had reported it.
+    while ((await shop.run('outbox')) > 0);
+    const asked = (await shop.mails()).filter(({ subject = '' }) => subject.includes('could not'));
+    expect(asked.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/our crew was at .* at 9 AM and could not set up your party/),
+    ]);
+    expect(asked[0]?.text).not.toContain('Nobody home');
     const without = await plan(MONDAY);
     expect([stopsIn(without), without.version]).toEqual([[], monday.version + 1]);
     expect((await deskOf()).days[0].stops).toMatchObject({ done: 0, failed: 1, ahead: 0 });
@@ -603,10 +610,15 @@ describe('a failed delivery', () => {
     const id = await book();
     await goTo(SATURDAY, '09:00');
     const stop = await stopOf(id, SATURDAY);
-    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home' });
+    // The office leaves the email out: it has called already.
+    await report(SATURDAY, stop.id, { state: 'failed', why: 'Nobody home', tells: false });
+    while ((await shop.run('outbox')) > 0);
+    const subjects = (await shop.mails()).map(({ subject = '' }) => subject);
+    expect(subjects.filter((one) => one.includes('could not'))).toEqual([]);
     await goTo(calendarDay('2026-12-06'), '09:00');
     const url = `/api/admin/reservations/${id}`;
-    const { version, totalCents } = (await shop.get(url, headers)).json();
+    const { version, totalCents, history } = (await shop.get(url, headers)).json();
+    expect(JSON.stringify(history)).toContain('the customer was not emailed');
     const amendment = { kind: 'reschedule', startDate: MONDAY, endDate: '2026-12-09' };
     const shown = { totalCents, excessCents: 0, version };
     const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);

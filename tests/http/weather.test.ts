@@ -773,7 +773,21 @@ describe('a choice because of the weather', () => {
       // Of the wind, nobody is asked.
       const body = {};
       const windy = await shop.post('/api/admin/weather/offers/preview', body, headers);
-      expect(windy.json()).toEqual({ bookings: [] });
+      expect(windy.json()).toEqual({ bookings: [], scarce: [] });
+
+      // Two customers of the same castle, of which one unit is left that day.
+      const scarce = async () => {
+        const body = { rainOn: SATURDAY, days: [next] };
+        return (await shop.post('/api/admin/weather/offers/preview', body, headers)).json().scarce;
+      };
+      expect(await scarce()).toEqual([]);
+      const { id, title, units } = (
+        await shop.get('/api/products/neon-castle-bounce-house')
+      ).json();
+      for (let taken = 1; taken < units; taken += 1) await book(night(next));
+      expect([id, units > 1, await scarce()]).toEqual([line().productId, true, []]);
+      await book(castle);
+      expect(await scarce()).toEqual([{ day: next, title, units: 1, bookings: 2 }]);
     });
 
     it('is withdrawn by the office, which mails that the booking stays, and may be offered again', async () => {
@@ -934,9 +948,21 @@ describe('a choice because of the weather', () => {
       );
       await goTo(shopMoment(SATURDAY, '08:05'));
       await mails();
-      const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
-      expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
-        / This is about Neon Castle Bounce House, Sat,\sDec\s5\. /,
+      const texts = async () =>
+        (await shop.of(RECORDS.outbox).ofReservation(reservationId, 20)).flatMap(({ kind, sent }) =>
+          kind === 'text' ? (sent?.text ?? []) : [],
+        );
+      expect(await texts()).toEqual([
+        expect.stringMatching(/ This is about Neon Castle Bounce House, Sat,\sDec\s5\. /),
+      ]);
+      // Whoever was texted the choice is texted that it was withdrawn.
+      const url = `/api/admin/reservations/${reservationId}`;
+      const { openOffer } = (await shop.get(url, headers)).json();
+      const withdraw = { kind: 'withdraw_offer', offerId: openOffer.id };
+      await shop.post(`${url}/actions`, withdraw, headers);
+      await mails();
+      expect(await texts()).toContainEqual(
+        expect.stringContaining('no need to choose anymore. Your rental stays booked as it was.'),
       );
     });
 

@@ -8,7 +8,12 @@ import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-ac
 export const CREW_ACTS = 'crewActs';
 
 const deedSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['on_the_way', 'arrived', 'done', 'card_link']) }),
+  z.object({ kind: z.enum(['on_the_way', 'arrived', 'card_link']) }),
+  z.object({
+    kind: z.literal('done'),
+    why: z.string().optional(),
+    isShort: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('failed'), why: z.string() }),
   z.object({
     kind: z.literal('check'),

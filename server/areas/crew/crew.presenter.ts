@@ -172,7 +172,8 @@ const stopDto = (
 function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   switch (deed.kind) {
     case 'failed':
-      return { text: deed.why };
+    case 'done':
+      return deed.why === undefined ? {} : { text: deed.why };
     case 'payment': {
       const { method, amount, note } = deed;
       return { method, amountCents: amount, ...(note !== undefined && { text: note }) };

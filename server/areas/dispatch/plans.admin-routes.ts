@@ -66,7 +66,7 @@ export const adminPlanRoutes =
       const productIds = [
         ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
       ];
-      const [{ limits }, names, fleets, found, wet] = await Promise.all([
+      const [settings, names, fleets, found, wet] = await Promise.all([
         use.readSettings(),
         use.staffNames([...new Set(takersOn(shown.facts))]),
         use.readFleets(productIds),
@@ -80,7 +80,7 @@ export const adminPlanRoutes =
         fleets,
         products,
         names,
-        limits,
+        settings,
         wet: wetUnits(wet),
       });
     }

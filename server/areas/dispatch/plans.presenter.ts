@@ -30,6 +30,7 @@ import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
+import { tellsFailed } from '#core/lifecycle/tell-failed.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
@@ -52,7 +53,6 @@ type Known = {
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   readonly wet?: WetUnits;
-  readonly limits?: Settings['limits'];
   readonly now?: Instant;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
@@ -202,8 +202,13 @@ function stopDto(
 const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
-export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: Known): DayPlanDto {
+export function dayPlanDto(
+  { facts, plan, driven, spared = [] }: ShownPlan,
+  of: Known & { readonly settings: Settings },
+): DayPlanDto {
   const { crewDay, day, fleet } = facts;
+  const { settings } = of;
+  const { limits } = settings;
   const awaited = unitsNotBack(driven, of.reservations);
   const known = { ...of, awaited, trucks: fleet.trucks, now: facts.now };
   const { published } = crewDay;
@@ -225,8 +230,7 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
     );
   return {
     day,
-    ...(of.limits &&
-      isShut(day, of.limits) && { closed: { reason: blackoutOn(day, of.limits)?.reason } }),
+    ...(isShut(day, limits) && { closed: { reason: blackoutOn(day, limits)?.reason } }),
     ...(facts.driveTimes && { driveTimes: facts.driveTimes.from }),
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,
@@ -303,6 +307,7 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
     }),
     isFeasible: driven.violations.length === 0 && driven.unassigned.length === 0,
     depot: { address, point, loadMinutes },
+    tellsFailed: tellsFailed(settings),
   };
 }
 

@@ -38,6 +38,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
+import { announcedWindow } from '#core/reservations/told-hours.ts';
 import {
   isOutside,
   openOn,
@@ -193,6 +194,15 @@ const closedAt = (
   return isOutside(visit, open) ? { outside: open } : {};
 };
 
+/** The hours that its customer knows, where those are not the promised ones. */
+function toldFor(
+  reservation: Reservation,
+  visit: PromisedVisit,
+): Pick<ReservationRow['visits'][number], 'told'> {
+  const { from, to } = announcedWindow(reservation, visit) ?? visit;
+  return from === visit.from && to === visit.to ? {} : { told: { from, to } };
+}
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -213,6 +223,7 @@ export const reservationRowDto = (
       const isComing = !isBegun && !isCalledOff(reservation) && visit.day >= shopDay(now);
       return {
         ...visitDto(visit),
+        ...toldFor(reservation, visit),
         ...(isBegun && { state: stop.state }),
         ...(isComing && closedAt(visit, settings)),
       };

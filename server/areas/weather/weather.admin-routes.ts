@@ -226,7 +226,7 @@ export const adminWeatherRoutes =
     serve(
       'POST /weather/offers/preview',
       { summary: 'List the days that each customer of an offer could choose; nothing is stored' },
-      async ({ body }) => ({ bookings: await use.offerChoice.preview(body) }),
+      ({ body }) => use.offerChoice.preview(body),
     );
 
     serve(

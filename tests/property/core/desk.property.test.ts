@@ -33,6 +33,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   fleet: { crew: [] },
   links: new Map(),
   conflicts: [],
+  tooLarge: [],
   closedDays: [],
   windy: { recorded: false, days: [] },
   crewReports: [],

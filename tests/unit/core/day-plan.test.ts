@@ -146,6 +146,25 @@ describe('a plan under way', () => {
     expect(proposed({ ...stopAt('new', 32.421), kind: 'collect' }).loads).toEqual([]);
   });
 
+  it('counts the trip to the yard before it says that a stop would fit on a truck that is out', () => {
+    const whyNot = (to: number, count: number, kind: Stop['kind'] = 'deliver') => {
+      const newcomer = { ...stopAt('new', 32.421), kind, to };
+      const all = [stopAt('a', 32.4, '10:00'), stopAt('c', 32.42), newcomer];
+      const crewDay: CrewDay = {
+        ...EMPTY_CREW_DAY,
+        stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
+        plan: { order: { t0: ['a', 'c'] }, locks: {} },
+      };
+      const day = { day: SATURDAY, fleet: trucks(count), crewDay, now };
+      const [first] = drivePlan(currentPlan(day), day).unassigned;
+      return [first?.reasons, first?.byTruck.map(({ code }) => code)];
+    };
+    // In time from where the truck is, but not from the yard.
+    expect(whyNot(625, 1)).toEqual([['late'], ['late']]);
+    expect(whyNot(625, 1, 'collect')).toEqual([['not_planned'], ['fits']]);
+    expect(whyNot(1_000, 2)).toEqual([['not_planned'], ['fits_from_yard', 'fits']]);
+  });
+
   it('shows when a broken-down truck was at the stops it finished', () => {
     const [stop] = [stopAt('a', 32.4, '09:00')];
     const arrived = shopMoment(SATURDAY, '08:35');

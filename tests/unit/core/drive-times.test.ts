@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { dayPlanDto } from '#server/areas/dispatch/plans.presenter.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -50,7 +51,11 @@ describe("a day's plan", () => {
       reason: 'full',
     });
     const plans = shop.of(DISPATCH.planDay);
-    const told = async () => dayPlanDto(await plans.read(SATURDAY), { reservations: new Map() });
+    const told = async () =>
+      dayPlanDto(await plans.read(SATURDAY), {
+        reservations: new Map(),
+        settings: DEFAULT_SETTINGS,
+      });
     const arrange = ({ version, trucks: lanes }: DayPlanDto) => {
       const wanted = lanes.map(({ truckId, stops }) => ({
         truckId,
@@ -85,7 +90,9 @@ describe("a day's plan", () => {
     service.breakDown(false);
     const arranged = await shop.arrange(withService);
     expect(
-      arranged.ok && dayPlanDto(arranged.value, { reservations: new Map() }).trucks[0]?.minutes,
+      arranged.ok &&
+        dayPlanDto(arranged.value, { reservations: new Map(), settings: DEFAULT_SETTINGS })
+          .trucks[0]?.minutes,
     ).toBe(driven(withService));
     // Promises are based on estimates that every process computes alike.
     expect(await witness()).toEqual(sold);

@@ -153,6 +153,38 @@ describe('dayStrip', () => {
     expect(strip).toMatchObject({ out: 2, owing: 1, dueAtDoor: HALF });
   });
 
+  it('counts the stops whose customers were told other hours than the plan keeps', () => {
+    const day = calendarDay('2026-12-05');
+    const told = (id: string, from: string, to: string) =>
+      sold(id, {
+        history: [
+          {
+            at: NOON,
+            by: { kind: 'system', job: 'test' },
+            kind: 'note',
+            facts: { mailed: 'crew_window', visit: 'deliver', day, from, to },
+          },
+        ],
+      });
+    const out = [
+      told('r1', '08:00', '10:00'),
+      told('r2', '11:00', '13:00'),
+      sold('r3'),
+      sold('r4'),
+    ];
+    const stop = (id: string) =>
+      ({ id, reservationId: id, kind: 'deliver', state: 'planned', to: 900 }) as Stop;
+    const at = (id: string) => ({ stop: stop(id), begin: 700, late: 0, waits: 0, service: 30 });
+    const driven = {
+      trucks: [{ stops: out.map(({ id }) => at(id)) }],
+      unassigned: [],
+    } as unknown as DayFacts['driven'];
+    const stops = Object.fromEntries(out.map(({ id }) => [id, stop(id)]));
+    const crewDay = { ...EMPTY_CREW_DAY, stops };
+    const strip = dayStrip({ day, out, in: [], crewDay, driven }, DEFAULT_SETTINGS);
+    expect(strip.stops).toMatchObject({ late: 0, ahead: 4, toldOther: 1 });
+  });
+
   it('counts no pickup of what could not be delivered', () => {
     const driven = { trucks: [], unassigned: [] } as unknown as DayFacts['driven'];
     const day = calendarDay('2026-12-06');

@@ -285,6 +285,12 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   ];
 }
 
+/** Each unit of a stop by name, as the crew counts them. */
+export const piecesOf = ({ items }: Pick<ShownStop, 'items'>): readonly string[] =>
+  items.flatMap(({ title, units }) =>
+    units.length === 0 ? [title] : units.map(({ label }) => `${title}, ${label}`),
+  );
+
 /** A pickup with nothing to collect: one press ends it, without opening the stop. */
 export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
   stop.kind === 'collect' && stop.state === 'arrived' && openWork(stop).length === 0;

@@ -120,7 +120,7 @@ const en = {
   windAbove: (mph: number, most: number) => `Wind ${mph} mph, limit ${most}`,
   notMeasured: 'Wind not measured',
   notCollected: (amount: string) => `${amount} not collected`,
-  /** The note for the office about a set-up finished with open items. */
+  /** For the office, about a stop finished with open items. */
   finishedWith: (what: string) => `Finished with open items: ${what}`,
   open: 'Open stop',
   loadList: 'Load list',
@@ -222,6 +222,38 @@ const en = {
     'Customer canceled',
     'Other reason',
   ],
+  /** Why a stop ends with open items. */
+  openReasons: [
+    'Customer was not there',
+    'Pays later',
+    'No time',
+    'Trouble with the phone or camera',
+    'Other reason',
+  ],
+  /** Some of the items were not set up, or not picked up. */
+  short: { deliver: 'Not everything is set up', collect: 'Not everything is picked up' },
+  missing: 'What is missing?',
+  shortReasons: {
+    deliver: [
+      'Not on the truck',
+      'Damaged',
+      'No room for it',
+      'Customer did not want it',
+      'Other reason',
+    ],
+    collect: [
+      'Could not find it',
+      'Still in use',
+      'Could not reach it',
+      'No room on the truck',
+      'Other reason',
+    ],
+  },
+  /** For the office. */
+  shortOf: {
+    deliver: (what: string) => `Not set up: ${what}`,
+    collect: (what: string) => `Not picked up: ${what}`,
+  },
   note: 'Note',
   whatNote: 'What should the office know?',
   save: 'Save',
@@ -459,6 +491,35 @@ const es: CrewWords = {
     'El cliente canceló',
     'Otra razón',
   ],
+  openReasons: [
+    'El cliente no estaba',
+    'Paga después',
+    'No hubo tiempo',
+    'Falló el teléfono o la cámara',
+    'Otra razón',
+  ],
+  short: { deliver: 'No se instaló todo', collect: 'No se recogió todo' },
+  missing: '¿Qué falta?',
+  shortReasons: {
+    deliver: [
+      'No venía en el camión',
+      'Está dañado',
+      'No hay espacio',
+      'El cliente no lo quiso',
+      'Otra razón',
+    ],
+    collect: [
+      'No lo encontramos',
+      'Todavía lo usan',
+      'No se pudo llegar a él',
+      'No cabe en el camión',
+      'Otra razón',
+    ],
+  },
+  shortOf: {
+    deliver: (what) => `Sin instalar: ${what}`,
+    collect: (what) => `Sin recoger: ${what}`,
+  },
   note: 'Nota',
   whatNote: '¿Qué debe saber la oficina?',
   save: 'Guardar',
@@ -499,11 +560,18 @@ const es: CrewWords = {
 
 export const CREW_WORDS: Readonly<Record<CrewLanguage, CrewWords>> = { en, es };
 
-/** Why a stop failed, as one of the listed reasons with or without a note, in another language. */
+const reasonsOf = ({ reasons, openReasons, shortReasons }: CrewWords): readonly string[] => [
+  ...reasons,
+  ...openReasons,
+  ...shortReasons.deliver,
+  ...shortReasons.collect,
+];
+
+/** One of the listed reasons, with or without a note, in another language. */
 export function reasonIn(why: string, language: CrewLanguage): string {
-  for (const { reasons } of [en, es]) {
+  for (const reasons of [reasonsOf(en), reasonsOf(es)]) {
     const index = reasons.findIndex((one) => why === one || why.startsWith(`${one}: `));
-    const reason = CREW_WORDS[language].reasons[index];
+    const reason = reasonsOf(CREW_WORDS[language])[index];
     if (reason !== undefined) return reason + why.slice(reasons[index]?.length);
   }
   return why;

@@ -21,6 +21,7 @@ import {
   arrivedAt,
   isOver,
   photosOf,
+  piecesOf,
   type ShownStop,
   undoOf,
   wetOrDry,
@@ -374,12 +375,15 @@ const Told = ({ stop }: At) => {
       )
       .join('');
   return stop.acts.map(({ id, kind, at, text, why, state, photo, picture, unitId }) =>
-    kind === 'damage' || kind === 'note' || kind === 'failed' ? (
+    kind === 'damage' ||
+    kind === 'note' ||
+    kind === 'failed' ||
+    (kind === 'done' && (text ?? why) !== undefined) ? (
       <p key={id} className="crew-fact">
         <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
         <span>
           {words.acts[kind]} {formats.moment(at)}:{' '}
-          {kind === 'failed' ? reasonIn(text ?? why ?? '', crew.language) : text}
+          {kind === 'failed' || kind === 'done' ? reasonIn(text ?? why ?? '', crew.language) : text}
           {unitName(unitId)}
         </span>
         {state === 'waits' && <Waits />}
@@ -539,6 +543,9 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           </CrewButton>
         </div>
         <Told stop={stop} />
+        {isReported && stop.state === 'arrived' && piecesOf(stop).length > 1 && (
+          <CrewButton onClick={() => ask('short')}>{words.short[stop.kind]}</CrewButton>
+        )}
         {isReported && !isOver(stop) && (
           <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>
         )}

@@ -11,11 +11,19 @@ import {
   wordsIn,
 } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { openWork, type ShownStop } from './crew-view.ts';
+import { openWork, piecesOf, type ShownStop } from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
 
 /** Input a stop may ask the crew for. */
-export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
+export type SheetKind =
+  | 'cash'
+  | 'check'
+  | 'signature'
+  | 'damage'
+  | 'note'
+  | 'failed'
+  | 'finish'
+  | 'short';
 
 /** The server refuses longer texts. */
 const MOST_TEXT = 1_000;
@@ -280,35 +288,101 @@ function NoteSheet(props: Props) {
   );
 }
 
-function FailedSheet(props: Props) {
+/** One of the reasons, with a note. The office reads English. Undefined until one is chosen. */
+function useReason(reasons: readonly string[]) {
   const { words } = useCrew();
   const [reason, choose] = useState('');
   const [more, type] = useState('');
   const why = [reason, more.trim()].filter((part) => part !== '').join(': ');
-  // The office reads English.
-  const data = { why: reasonIn(why, 'en').slice(0, 200) };
+  return {
+    why: reason === '' ? undefined : reasonIn(why, 'en').slice(0, 200),
+    fields: (
+      <>
+        <fieldset>
+          <legend>{words.why}</legend>
+          {reasons.map((one) => (
+            <label key={one} className="crew-check">
+              <input
+                type="radio"
+                name="why"
+                checked={reason === one}
+                onChange={() => choose(one)}
+              />
+              <span>{one}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          {words.note}
+          <input value={more} maxLength={150} onChange={({ target }) => type(target.value)} />
+        </label>
+      </>
+    ),
+  };
+}
+
+function FailedSheet(props: Props) {
+  const { words } = useCrew();
+  const { why, fields } = useReason(words.reasons);
   return (
     <ActSheet
       {...props}
       title={words.failed}
-      act={reason === '' ? undefined : { kind: 'failed', data }}
+      act={why === undefined ? undefined : { kind: 'failed', data: { why } }}
+    >
+      {fields}
+    </ActSheet>
+  );
+}
+
+/** The server refuses longer ones. */
+const MOST_OPEN = 500;
+
+/** Ends a stop without some of its items, which the office then has to see to. */
+function ShortSheet(props: Props) {
+  const { stop } = props;
+  const { words } = useCrew();
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const { why, fields } = useReason(words.shortReasons[stop.kind]);
+  const pieces = piecesOf(stop);
+  const toggle = (one: string): void =>
+    setMissing((before) => {
+      const now = new Set(before);
+      return now.delete(one) ? now : now.add(one);
+    });
+  // Without any of them, the stop could not be completed.
+  const isGood = why !== undefined && missing.size > 0 && missing.size < pieces.length;
+  const said = [
+    wordsIn('en').shortOf[stop.kind](pieces.filter((one) => missing.has(one)).join('; ')),
+    why,
+    ...openText(stop),
+  ].join('. ');
+  const data = { why: said.slice(0, MOST_OPEN), isShort: true };
+  return (
+    <ActSheet
+      {...props}
+      title={words.short[stop.kind]}
+      act={isGood ? { kind: 'done', data } : undefined}
     >
       <fieldset>
-        <legend>{words.why}</legend>
-        {words.reasons.map((one) => (
+        <legend>{words.missing}</legend>
+        {pieces.map((one) => (
           <label key={one} className="crew-check">
-            <input type="radio" name="why" checked={reason === one} onChange={() => choose(one)} />
+            <input type="checkbox" checked={missing.has(one)} onChange={() => toggle(one)} />
             <span>{one}</span>
           </label>
         ))}
       </fieldset>
-      <label>
-        {words.note}
-        <input value={more} maxLength={150} onChange={({ target }) => type(target.value)} />
-      </label>
+      {fields}
     </ActSheet>
   );
 }
+
+/** What else the stop still lacks, for the office. */
+const openText = (stop: ShownStop): readonly string[] => {
+  const open = sayOpenWork(stop, wordsIn('en'), formatsIn('en'));
+  return open.length === 0 ? [] : [wordsIn('en').finishedWith(open.join(', '))];
+};
 
 /** What a set-up still lacks, in words. */
 export const sayOpenWork = (
@@ -333,16 +407,14 @@ export const sayOpenWork = (
     }
   });
 
-/** Finishes a set-up with open work. A note lists it for the office, which reads English. */
+/** Finishes a stop with open work, which the report lists with the reason. */
 function FinishSheet({ stop, onClose }: Props) {
   const { store, words, formats } = useCrew();
-  const finish = async (): Promise<void> => {
-    const text = wordsIn('en').finishedWith(
-      sayOpenWork(stop, wordsIn('en'), formatsIn('en')).join(', '),
-    );
+  const { why, fields } = useReason(words.openReasons);
+  const finish = (): void => {
+    const data = { why: [...openText(stop), why].join('. ').slice(0, MOST_OPEN) };
+    void store.act({ stopId: stop.id, name: stop.name, kind: 'done', data });
     onClose();
-    await store.act({ stopId: stop.id, name: stop.name, kind: 'note', data: { text } });
-    await store.act({ stopId: stop.id, name: stop.name, kind: 'done' });
   };
   return (
     <Sheet title={words.finishOpen} onClose={onClose}>
@@ -352,7 +424,10 @@ function FinishSheet({ stop, onClose }: Props) {
             <li key={open}>{open}</li>
           ))}
         </ul>
-        <CrewButton onClick={() => void finish()}>{words.finishAnyway}</CrewButton>
+        {fields}
+        <CrewButton disabled={why === undefined} onClick={finish}>
+          {words.finishAnyway}
+        </CrewButton>
         <CrewButton look="go" onClick={onClose}>
           {words.back}
         </CrewButton>
@@ -376,5 +451,7 @@ export function StopSheet({ asked, ...props }: Props & { readonly asked: SheetKi
       return <FailedSheet {...props} />;
     case 'finish':
       return <FinishSheet {...props} />;
+    case 'short':
+      return <ShortSheet {...props} />;
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, backWords, closedWords } from '#web/admin/shared/change-form.tsx';
+import {
+  actionWords,
+  backWords,
+  canceledWords,
+  closedWords,
+} from '#web/admin/shared/change-form.tsx';
 
 describe('a change that refunds', () => {
   it('says where the money goes, the card first and the credit last', () => {
@@ -22,6 +27,17 @@ describe('a change that refunds', () => {
     expect(actionWords('Change items', { excessCents: 37_900 }, true)).toBe(
       'Change items and give a rain check for $379.00',
     );
+  });
+});
+
+describe('a change that lowers what a cancellation gives back', () => {
+  it('says so to the office as to the customer, before it is made', () => {
+    const ifCanceled = { nowCents: 45_000, thenCents: 22_500 };
+    const stake = { paidCents: 45_000, refundCents: 11_250 };
+    expect(canceledWords({ ifCanceled, stake })).toMatch(/at most \$225\.00 instead of \$450\.00/);
+    expect(canceledWords({ ifCanceled: { ...ifCanceled, thenCents: 0 } })).toContain('nothing');
+    expect(canceledWords({ stake })).toContain('at most $112.50 of $450.00');
+    expect(canceledWords({})).toBeUndefined();
   });
 });
 

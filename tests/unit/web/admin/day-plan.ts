@@ -131,5 +131,6 @@ export function dayPlan({ stops, order, ...more }: PlanAsked): DayPlanDto {
     crew: [],
     fleetVersion: 1,
     depot: { address: '100 Demo Yard Road', point: CLEBURNE, loadMinutes: 20 },
+    tellsFailed: true,
   };
 }

@@ -1,3 +1,7 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -13,6 +17,7 @@ import {
   newlyClosed,
   shortened,
 } from '#web/admin/settings/settings-form.ts';
+import { SaveState } from '#web/admin/settings/settings-screen.tsx';
 import {
   closedText,
   isLeftOut,
@@ -164,5 +169,15 @@ describe('newBlackouts', () => {
     expect(closedText('Settings saved.', 1)).toBe(
       'Settings saved. 1 booking now falls when you are closed. “Needs me” lists it six weeks ahead.',
     );
+  });
+
+  it('lead to them from the saved settings', () => {
+    const Form: FunctionComponent<object> = FormProvider as never;
+    const Saved = ({ touched }: { readonly touched: number }) =>
+      createElement(Form, useForm(), createElement(SaveState, { touched }));
+    const shown = (touched: number) =>
+      renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Saved, { touched })));
+    expect(shown(2)).toMatch(/2 bookings now fall when you are closed.*href="\/admin"/);
+    expect(shown(0)).not.toContain('href');
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { OfferList, type OfferRow } from '#web/admin/weather/offer-list.tsx';
-import { staysBooked } from '#web/admin/weather/weather-data.ts';
+import { type OfferPreview, staysBooked } from '#web/admin/weather/weather-data.ts';
 
 it('tells the office which rentals on other dates a choice leaves as they are', () => {
   expect(staysBooked({ others: 'Palm Racer' })).toBe('Other dates stay as booked: Palm Racer.');
@@ -26,13 +26,14 @@ it('names before an offer who could choose nothing but the money', () => {
   const said = (
     days: ReadonlyMap<string, readonly string[]> | undefined,
     rows: readonly OfferRow[] = [row('Ana'), row('Ben')],
+    scarce: OfferPreview['scarce'] = [],
   ): string =>
     plain(
       renderToString(
         inApp(
           createElement(OfferList, {
             rows,
-            days,
+            preview: days && { days, scarce },
             offer: nothing,
             reload: nothing,
             onClose: () => undefined,
@@ -50,6 +51,9 @@ it('names before an offer who could choose nothing but the money', () => {
   expect(known).toMatch(/Ana .*None of the days fits\. They can only choose up to \$50\.00 back/);
   expect(known).toMatch(/Ben .*Dec 12, or up to \$50\.00 back/);
   expect(known).toContain('No day fits for 1');
+  expect(known).not.toContain('the same day');
+  const few = [{ day: '2026-12-12', title: 'Castle', units: 1, bookings: 2 }];
+  expect(said(new Map(), undefined, few)).toMatch(/Dec 12: 1 × Castle for 2 bookings/);
   // Ana said no on the phone, and staff withdrew the offer.
   const withdrawn = { ...row('Ana'), withdrawnAt: '2026-12-04T15:00:00Z' };
   const again = said(undefined, [withdrawn, row('Ben')]).replaceAll(/\s+/g, ' ');

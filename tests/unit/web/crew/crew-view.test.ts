@@ -369,6 +369,8 @@ describe('what a crew is shown', () => {
   it('about a failure is in the language of its reader', () => {
     expect(reasonIn('No cabe: puerta de 30', 'en')).toBe('It does not fit: puerta de 30');
     expect(reasonIn('Nobody there', 'es')).toBe('No había nadie');
+    expect(reasonIn('Todavía lo usan', 'en')).toBe('Still in use');
+    expect(reasonIn('Otra razón: llueve', 'en')).toBe('Other reason: llueve');
     expect(reasonIn('Nobody thereabouts', 'es')).toBe('Nobody thereabouts');
   });
 
@@ -376,6 +378,9 @@ describe('what a crew is shown', () => {
     const { en, es } = CREW_WORDS;
     expect(Object.keys(es.refusals)).toEqual(Object.keys(en.refusals));
     expect(es.reasons).toHaveLength(en.reasons.length);
+    expect(es.openReasons).toHaveLength(en.openReasons.length);
+    expect(es.shortReasons.deliver).toHaveLength(en.shortReasons.deliver.length);
+    expect(es.shortReasons.collect).toHaveLength(en.shortReasons.collect.length);
   });
 });
 

@@ -69,7 +69,7 @@ type Shown = {
   readonly acts?: readonly ReportedAct[];
   readonly stop?: Partial<typeof STOP>;
   /** The form over the screen, instead of it. */
-  readonly asked?: 'signature';
+  readonly asked?: 'signature' | 'finish' | 'short';
 };
 
 /** The buttons of the screen or the form, and all of its text, at that moment. */
@@ -151,6 +151,26 @@ describe('the screen of a stop', () => {
       screenAt('2026-12-05T16:00:00Z', { stop: { language }, asked: 'signature' }).buttons;
     expect(signs('es')).toEqual(['Borrar', 'Guardar la firma', 'Cancelar']);
     expect(signs()).toEqual(['Clear', 'Save signature', 'Cancel']);
+  });
+
+  it('asks why a stop ends with open items, or without some of its own', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const units = ['T1', 'T2'].map((id) => ({ id, label: id }));
+    const items = [
+      { productId: 'tables', title: 'Table', quantity: 2, image: '', units, blowers: 0 },
+    ];
+    const arrived = { items, state: 'arrived' } as const;
+    const short = 'Not everything is set up';
+    expect(screenAt(now, { stop: arrived }).buttons).toContain(short);
+    expect(screenAt(now, { stop: { items } }).buttons).not.toContain(short);
+    const one = [{ ...items[0], quantity: 1, units: units.slice(1) }] as typeof items;
+    expect(screenAt(now, { stop: { ...arrived, items: one } }).buttons).not.toContain(short);
+    const finish = screenAt(now, { stop: arrived, asked: 'finish' }).text;
+    expect(finish).toContain('$82.50 not collected');
+    expect(finish).toContain('Pays later');
+    const missing = screenAt(now, { stop: arrived, asked: 'short' });
+    expect(missing.text).toContain('Table, T1Table, T2');
+    expect(missing.text).toContain('Not on the truck');
   });
 
   it('asks at a pickup which units are wet, and shows those that were reported', () => {

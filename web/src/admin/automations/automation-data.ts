@@ -207,8 +207,8 @@ export const AUTOMATION_WORDS: Readonly<
   stop_failed: {
     title: 'Could not complete a stop',
     toWhom: 'the customer of the stop',
-    when: 'when the crew reports it',
-    note: 'Does not say why: the crew’s words are for you. Nothing is sent if you report the stop yourself.',
+    when: 'when the crew or the office reports it',
+    note: 'Does not say why: the crew’s words are for you.',
   },
   overdue: {
     title: 'Balance due after the party',

@@ -43,14 +43,15 @@ function DayCell({ to, figure, name, note, mark }: Figure) {
 
 type Stops = NonNullable<DayStripDto['stops']>;
 
-const PARTS: readonly (readonly [keyof Stops, name: string, look: string])[] = [
-  ['done', 'done', 'bg-done/70'],
-  ['onSite', 'on site', 'bg-planned'],
-  ['failed', 'failed', 'bg-danger'],
-  ['late', 'late', 'bg-danger'],
-  ['ahead', 'ahead', 'bg-before'],
-  ['noTruck', 'no truck', 'border border-dashed border-act'],
-];
+const PARTS: readonly (readonly [Exclude<keyof Stops, 'toldOther'>, name: string, look: string])[] =
+  [
+    ['done', 'done', 'bg-done/70'],
+    ['onSite', 'on site', 'bg-planned'],
+    ['failed', 'failed', 'bg-danger'],
+    ['late', 'late', 'bg-danger'],
+    ['ahead', 'ahead', 'bg-before'],
+    ['noTruck', 'no truck', 'border border-dashed border-act'],
+  ];
 
 function Progress({ stops, day }: { readonly stops: Stops; readonly day: string }) {
   const parts = PARTS.filter(([part]) => stops[part] > 0);
@@ -69,6 +70,15 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
           </span>
         ))}
         {parts.length === 0 && 'No stops'}
+        {stops.toldOther > 0 && (
+          <Link
+            to={board(day)}
+            className="inline-flex items-center gap-1.5 text-warning underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11"
+          >
+            <Mark is="look" />
+            {stops.toldOther} told other hours
+          </Link>
+        )}
         <Link
           to={board(day)}
           className="ml-auto underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11 max-sm:content-center"

@@ -134,6 +134,14 @@ export function wordsOf(item: DeskItemDto): Words {
             ? `/admin/inventory?unit=${encodeURIComponent(item.ref)}`
             : reservationAt(item),
       };
+    case 'too_large':
+      return {
+        mark: 'act',
+        fact: `No truck can carry ${who}`,
+        detail: listed('on sale, but nobody can book it', about),
+        button: 'Open product',
+        to: `/admin/products?edit=${encodeURIComponent(item.ref)}`,
+      };
     case 'closed_day':
     case 'outside_hours':
       return {

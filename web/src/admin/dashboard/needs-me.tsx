@@ -117,6 +117,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   closed_day: 'reservations:read',
   outside_hours: 'reservations:read',
   unit: 'inventory:read',
+  too_large: 'catalogue:read',
   weather: 'day:read',
   request: 'reservations:read',
   dispute: 'reservations:read',

@@ -129,7 +129,10 @@ export function LatePanel() {
                 <b className="font-semibold">{stop.contact.name}</b>{' '}
                 <span className="text-muted">{stop.place.city}</span>
               </button>
-              <span className="max-sm:hidden">{windowName(stop.window)}</span>
+              <span className="max-sm:hidden">
+                {windowName(stop.window)}
+                {stop.told && `, told ${windowName(stop.told)}`}
+              </span>
               <Badge is="act">{lengthName(stop.lateMinutes ?? 0)} late</Badge>
             </li>
           ))}

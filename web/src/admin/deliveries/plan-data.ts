@@ -7,7 +7,7 @@ import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 import { toast } from '#web/shared/toast.ts';
 import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
 
-const { useAsk, useDownload, useWrite } = hooksOf<typeof PLAN_ROUTES>();
+const { useAsk, useDownload, useReplace, useWrite } = hooksOf<typeof PLAN_ROUTES>();
 
 /** The solver's proposal for the day, optionally without a truck or with stops kept on theirs. */
 export const usePropose = (day: CalendarDay) =>
@@ -92,6 +92,24 @@ export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: Wan
     },
   });
 }
+
+/** Reports for a crew, such as one without a phone, that it could not complete a stop. */
+export const useReportFailed = (day: CalendarDay) =>
+  useReplace(
+    planKey(day),
+    (
+      call,
+      {
+        id,
+        ...failure
+      }: {
+        readonly id: string;
+        readonly why: string;
+        readonly at: string;
+        readonly tells: boolean;
+      },
+    ) => call('POST /plans/:day/stops/:id', { day, id, body: { state: 'failed', ...failure } }),
+  );
 
 /** Plans a failed stop again, where it was. The crew sees it at once, the customer once notified. */
 export function usePlanAgain(day: CalendarDay) {

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import type { PlanStop } from '#core/contract/dispatch.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { pounds } from '#core/kernel/counted.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import {
   awaitedName,
@@ -15,6 +20,7 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/shared/plans.ts';
+import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -22,9 +28,11 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PickUpStop } from './board-notices.tsx';
 import { useBoard } from './board.ts';
 import { PlanAgain } from './plan-again.tsx';
+import { useReportFailed } from './plan-data.ts';
 import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 
 /** Everything dragging does, as a menu. */
@@ -93,9 +101,72 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
+const FAILED = z.object({
+  why: z.string().trim().min(1, 'Enter the reason.').max(200),
+  at: z.string().min(1, 'Enter when the crew was there.'),
+  tells: z.boolean(),
+});
+
+/** For a crew that called: the stop failed. Says before that the customer gets an email. */
+function ReportFailed({
+  stop,
+  onClose,
+}: {
+  readonly stop: PlanStop;
+  readonly onClose: () => void;
+}) {
+  const { plan, now = 0 } = useBoard();
+  const day = calendarDay(plan.day);
+  const report = useReportFailed(day);
+  const { name } = stop.contact;
+  return (
+    <Dialog open onClose={onClose} title={`${FAILED_NAMES[stop.kind]}: ${name}`}>
+      <div className="grid gap-3 p-4">
+        <ActionForm
+          schema={FAILED}
+          values={{ why: '', at: clockOf(now), tells: plan.tellsFailed }}
+          write={({ why, at, tells }) =>
+            report.mutateAsync({ id: stop.id, why, at: isoFromInstant(shopMoment(day, at)), tells })
+          }
+          submit={({ tells }) => (tells === true ? 'Report and email' : 'Report')}
+          done={({ tells }) =>
+            tells === true ? `Reported. ${name} is asked to call.` : 'Reported.'
+          }
+          onDone={onClose}
+          focus="why"
+        >
+          <FormText
+            name="why"
+            label="Reason"
+            hint="For the office only."
+            maxLength={200}
+            required
+          />
+          <FormText name="at" label="The crew was there at" type="time" required />
+          {plan.tellsFailed ? (
+            <FormCheckbox
+              name="tells"
+              label={`Email ${name} to call us`}
+              hint="Says when the crew was there, and not why it could not do it."
+            />
+          ) : (
+            <p className="text-muted">
+              No email goes out: “Could not complete a stop” is off or paused under Automations.
+            </p>
+          )}
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+const FAILED_NAMES = { deliver: 'Not delivered', collect: 'Not picked up' } as const;
+
 /** Call, lock to its truck, move. */
 export function StopActions({ stop }: { readonly stop: PlanStop }) {
-  const { plan, edit } = useBoard();
+  const { plan, edit, now } = useBoard();
+  const [isFailing, setFailing] = useState(false);
+  const isOver = stop.state === 'done' || stop.state === 'failed';
   const isLocked = plan.locks[stop.id] !== undefined;
   const isOnTruck = truckOf(plan, stop.id) !== undefined;
   return (
@@ -116,6 +187,12 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
       <Needs is="deliveries:write">
         <MoveMenu stop={stop} />
       </Needs>
+      {now !== undefined && isOnTruck && !isOver && (
+        <ActionButton needs="deliveries:write" small onClick={() => setFailing(true)}>
+          {FAILED_NAMES[stop.kind]}
+        </ActionButton>
+      )}
+      {isFailing && <ReportFailed stop={stop} onClose={() => setFailing(false)} />}
     </div>
   );
 }
@@ -127,7 +204,7 @@ export function FailedStop({ stop }: { readonly stop: PlanStop }) {
   return (
     <StateBox
       is="failed"
-      title={stop.kind === 'deliver' ? 'Not delivered' : 'Not picked up'}
+      title={FAILED_NAMES[stop.kind]}
       actions={
         <>
           <PlanAgain stop={stop} />

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { isTooLarge } from '#core/capacity/too-large.ts';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { useFleet } from '#web/admin/shared/plans.ts';
 import { useProducts, useSaveProduct } from '#web/admin/shared/use-products.ts';
 import {
   ActionForm,
@@ -19,6 +22,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerLoading, type DrawerProps } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
@@ -203,6 +207,29 @@ function SizeAndPower() {
   );
 }
 
+const numberIn = (typed: unknown): number | undefined => {
+  const number = Number(typed);
+  return typeof typed === 'string' && typed.trim() !== '' && number >= 0 ? number : undefined;
+};
+
+/** As typed: whether no truck can carry it, so that customers find no day for it. */
+function TooLarge() {
+  const { data: fleet } = useFleet();
+  const [weight, packed] = useWatch({ name: ['handling.weightLb', 'handling.packedCuFt'] });
+  const handling = { weightLb: numberIn(weight), packedCuFt: numberIn(packed) };
+  if (fleet === undefined || !isTooLarge(fleet.trucks, handling)) return null;
+  return (
+    <p role="status" className="text-act">
+      No truck can carry it, so customers cannot book it. Check its weight and packed size here, or
+      what your trucks take under{' '}
+      <Link to="/admin/fleet" className="underline underline-offset-4">
+        Trucks and crew
+      </Link>
+      .
+    </p>
+  );
+}
+
 /** What trucks and crews need to know. */
 const ForTheCrew = () => (
   <FormSection title="For the crew">
@@ -212,6 +239,9 @@ const ForTheCrew = () => (
         <FormNumber key={key} name={`handling.${key}`} label={head} />
       ))}
     </div>
+    <Needs is="inventory:read">
+      <TooLarge />
+    </Needs>
   </FormSection>
 );
 

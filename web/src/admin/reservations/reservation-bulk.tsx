@@ -57,7 +57,9 @@ const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
         {visits.map((visit) => (
           <li key={`${visit.kind} ${visit.date}`}>
             {visit.kind === 'deliver' ? 'Deliver' : 'Pick up'} {dayName(visit.date)},{' '}
-            {formatWindow(visit.from, visit.to)}: {servedBy(visit, lines)}
+            {formatWindow(visit.from, visit.to)}
+            {visit.told && ` (told ${formatWindow(visit.told.from, visit.told.to)})`}:{' '}
+            {servedBy(visit, lines)}
           </li>
         ))}
       </ul>

@@ -152,7 +152,11 @@ export const Visits = ({ reservation }: Shown) => {
             <TwoLines
               wraps
               first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
-              second={[visitFact(visit), servedBy(visit, reservation.lines)]
+              second={[
+                visit.told && `Told ${formatWindow(visit.told.from, visit.told.to)}`,
+                visitFact(visit),
+                servedBy(visit, reservation.lines),
+              ]
                 .filter((part) => part !== undefined)
                 .join(' · ')}
             />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { placeListOf } from '#core/content/places.ts';
@@ -171,7 +172,8 @@ const Count = ({ of }: { readonly of: number }) =>
   );
 
 /** Whether it is saved, with a way to reset. */
-function SaveState() {
+/** @param props.touched bookings that the last save left without a crew */
+export function SaveState({ touched }: { readonly touched: number }) {
   const { reset, formState } = useSettingsForm();
   const { isDirty } = formState;
   const hasErrors = useShowsErrors();
@@ -183,7 +185,12 @@ function SaveState() {
           ? 'Check the fields marked in red.'
           : isDirty
             ? `${counted(count, 'change')}, not saved.`
-            : 'All changes saved.'}
+            : closedText('All changes saved.', touched)}{' '}
+        {!isDirty && touched > 0 && (
+          <Link to="/admin" className="whitespace-nowrap text-ink underline underline-offset-4">
+            Open Needs me
+          </Link>
+        )}
       </p>
       <ActionButton variant="quiet" off={!isDirty} onClick={() => reset()}>
         Discard
@@ -269,8 +276,8 @@ function Editor(props: {
   const today = useToday();
   const queries = useQueryClient();
   const countTouched = useCountTouched();
-  /** Bookings on the days that the last save closed. */
-  const touched = useRef(0);
+  /** Bookings on the days, or in the hours, that the last save closed. */
+  const [touched, setTouched] = useState(0);
   const [isAdding, setAdding] = useState(false);
   const [isEditingTerms, setEditingTerms] = useState(false);
   const papers = shopPapers(base);
@@ -298,16 +305,17 @@ function Editor(props: {
         fieldOf={placeOf}
         values={formOf(base)}
         write={async (changed) => {
-          touched.current = await countTouched(newClosings(base.limits, changed.limits, today));
+          const closed = await countTouched(newClosings(base.limits, changed.limits, today));
           setBase(await save.mutateAsync({ settings: changed, revision: base.revision }));
+          setTouched(closed);
           void queries.invalidateQueries({ queryKey: DESK });
         }}
         submit="Save settings"
-        done={() => closedText('Settings saved.', touched.current)}
+        done="Settings saved."
         onDone={() => undefined}
         onReload={onReload}
         sticky
-        more={<SaveState />}
+        more={<SaveState touched={touched} />}
       >
         <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[11.5rem_minmax(0,1fr)] xl:grid-cols-[11.5rem_minmax(0,1fr)_17rem]">
           <SectionLinks found={found} />

@@ -205,6 +205,21 @@ export function actionWords(
   return `${action} and ${back} ${usd(excessCents)}`;
 }
 
+/** What a cancellation would give back after the change, where that is less than all of it. */
+export function canceledWords({
+  ifCanceled,
+  stake,
+}: Pick<ChangeQuoteDto, 'ifCanceled' | 'stake'>): string | undefined {
+  if (ifCanceled !== undefined) {
+    const { nowCents, thenCents } = ifCanceled;
+    const then = thenCents > 0 ? `at most ${usd(thenCents)}` : 'nothing';
+    return `The delivery would be closer: if they cancel after this change, they get back ${then} instead of ${usd(nowCents)}.`;
+  }
+  return stake === undefined
+    ? undefined
+    : `If they cancel later, they get back at most ${usd(stake.refundCents)} of ${usd(stake.paidCents)}: moving a delivery that is close does not change that.`;
+}
+
 function Price({
   quote,
   reservation,
@@ -213,6 +228,7 @@ function Price({
   readonly reservation: Back;
 }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
+  const canceled = canceledWords(quote);
   return (
     <div className="grid gap-2 rounded-md border border-line px-3 py-2">
       <VisitComparison visits={quote.visits} />
@@ -225,6 +241,7 @@ function Price({
           balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
+      {canceled !== undefined && <p className="mt-1 text-warning">{canceled}</p>}
       {isBelowCard(balanceCents) && (
         <p className="mt-1 text-warning">
           That amount is too small for a card. Record a cash payment, or waive the balance

@@ -171,6 +171,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   no_reload: 'cannot load twice',
   unit_out: 'unit not back in time',
   fits: 'would fit',
+  fits_from_yard: 'would fit after a trip to the yard',
   not_planned: 'not assigned to a truck',
   no_truck: 'no truck works',
 };

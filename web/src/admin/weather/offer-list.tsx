@@ -6,7 +6,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
-import { type OfferedDaysOf, offerText, staysBooked } from './weather-data.ts';
+import { type OfferPreview, offerText, scarceText, staysBooked } from './weather-data.ts';
 
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
@@ -154,7 +154,7 @@ function Row(props: {
 export function OfferList(props: {
   readonly rows: readonly OfferRow[];
   /** The days that each could choose, once they are known. */
-  readonly days: OfferedDaysOf | undefined;
+  readonly preview: OfferPreview | undefined;
   /** False if nothing may be offered to anybody. */
   readonly mayOffer?: boolean;
   readonly offer: (reservationId: string) => Promise<unknown>;
@@ -162,7 +162,8 @@ export function OfferList(props: {
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {
-  const { rows, days, mayOffer = true, offer, reload, onClose } = props;
+  const { rows, preview, mayOffer = true, offer, reload, onClose } = props;
+  const { days, scarce = [] } = preview ?? {};
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(isTicked).map(({ reservationId }) => reservationId)),
   );
@@ -228,6 +229,12 @@ export function OfferList(props: {
           );
         })}
       </ul>
+      {scarce.length > 0 && (
+        <p className="px-4 pt-2 text-sm text-warning">
+          Not all of them can have the same day. {scarce.map(scarceText).join('; ')}. Whoever
+          chooses first gets it.
+        </p>
+      )}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
         <span role="status" className="mr-auto text-sm text-muted">
           {tried.length > 0 && !isSending

@@ -19,7 +19,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
   // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
   const offering = useOfferChoice();
-  const days = useOfferPreview({}, mayOffer);
+  const preview = useOfferPreview({}, mayOffer);
   const rows = opened.map((party): OfferRow => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
     return {
@@ -59,7 +59,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
       )}
       <OfferList
         rows={rows}
-        days={days}
+        preview={preview}
         mayOffer={mayOffer}
         offer={(reservationId) => offering.mutateAsync({ reservationId })}
         reload={reload}

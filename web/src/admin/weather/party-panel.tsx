@@ -77,7 +77,7 @@ function OfferChoice({ party, board }: Props) {
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
-  const days = useOfferPreview({}, isAsking)?.get(reservationId);
+  const days = useOfferPreview({}, isAsking)?.days.get(reservationId);
   const mayAsk = party.advice === 'offer';
   const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {

@@ -149,7 +149,10 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   const { settings } = useConfig();
   const [terms, setTerms] = useState(() => usualTerms(day, now, settings?.limits));
   const mayAsk = rain.data?.parties.some((party) => party.mayAsk) === true;
-  const days = useOfferPreview({ rainOn: day, days: terms.days }, mayAsk && terms.days.length > 0);
+  const preview = useOfferPreview(
+    { rainOn: day, days: terms.days },
+    mayAsk && terms.days.length > 0,
+  );
   if (rain.data === undefined) {
     return (
       <div className="p-4">
@@ -175,7 +178,7 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
       {mayAsk && <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />}
       <OfferList
         rows={parties.map(rowOf)}
-        days={days}
+        preview={preview}
         offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day, ...terms })}
         reload={rain.refetch}
         onClose={onClose}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { isShut } from '#core/capacity/shut-days.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -7,7 +8,7 @@ import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
 
 const { useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
 
@@ -40,11 +41,14 @@ export const useOfferChoice = () =>
     ) => call('POST /weather/offers', { body: { ...body, days: body.days && [...body.days] } }),
   );
 
-/** The days that each customer of an offer could choose now; undefined while it is looked for. */
+/**
+ * The days that each customer of an offer could choose now, and those that not all of them could;
+ * undefined while it is looked for.
+ */
 export function useOfferPreview(
   body: { readonly rainOn?: CalendarDay; readonly days?: readonly CalendarDay[] },
   enabled: boolean,
-): OfferedDaysOf | undefined {
+): OfferPreview | undefined {
   const { data } = useRead(
     [...KEY, 'preview', body],
     (call) =>
@@ -54,12 +58,29 @@ export function useOfferPreview(
     { enabled, placeholderData: keepPreviousData },
   );
   return (
-    data && new Map(data.bookings.map(({ reservationId, days }) => [reservationId, days] as const))
+    data && {
+      days: new Map(data.bookings.map(({ reservationId, days }) => [reservationId, days] as const)),
+      scarce: data.scarce,
+    }
   );
 }
 
-/** Delivery days by booking. */
-export type OfferedDaysOf = ReadonlyMap<string, readonly string[]>;
+export type OfferPreview = {
+  /** Delivery days by booking. */
+  readonly days: ReadonlyMap<string, readonly string[]>;
+  readonly scarce: OutputOf<
+    (typeof WEATHER_ROUTES)['POST /weather/offers/preview']['answer']
+  >['scarce'];
+};
+
+/** `Sat, Dec 12: 1 Pirate Ship for 2 bookings` */
+export const scarceText = ({
+  day,
+  title,
+  units,
+  bookings,
+}: OfferPreview['scarce'][number]): string =>
+  `${dayName(day)}: ${units} × ${title} for ${bookings} bookings`;
 
 type Limits = Parameters<typeof isShut>[1];
 
