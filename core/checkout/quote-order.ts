@@ -37,6 +37,17 @@ const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
   event: { street: '', city: '', region: '', postalCode },
 });
 
+type QuotePorts = {
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly promoCodes: Pick<PromoCodes, 'find'>;
+  readonly credits: Pick<Credits, 'find'>;
+  readonly crewRoom: CrewRoom;
+  readonly findEarliestStart: FindEarliestStart;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly clock: Clock;
+};
+
 /**
  * What an order would cost now. Refuses days on which no truck has room, or on which no unit can
  * come from its last customer, or go on to its next one, in time, and names others. Takes and
@@ -44,15 +55,16 @@ const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
  * customer.
  */
 export const makeQuoteOrder =
-  (
-    catalogue: Pick<Catalogue, 'findMany'>,
-    settings: Pick<BusinessSettingsStore, 'read'>,
-    codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
-    crewRoom: CrewRoom,
-    findEarliestStart: FindEarliestStart,
-    ledger: Pick<BookingLedger, 'transact'>,
-    clock: Clock,
-  ) =>
+  ({
+    catalogue,
+    settings,
+    promoCodes,
+    credits,
+    crewRoom,
+    findEarliestStart,
+    ledger,
+    clock,
+  }: QuotePorts) =>
   async (request: PriceRequest): Promise<Result<QuotedOrder, OrderError | QuoteRefused>> => {
     const refused = async (error: CrewFull) => {
       const order = previewOf(request);
@@ -65,8 +77,8 @@ export const makeQuoteOrder =
     const [products, inForce, code, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
       settings.read(),
-      promoCode === undefined ? undefined : codes.promo.find(normalCode(promoCode)),
-      creditCode === undefined ? undefined : codes.credits.find(normalCreditCode(creditCode)),
+      promoCode === undefined ? undefined : promoCodes.find(normalCode(promoCode)),
+      creditCode === undefined ? undefined : credits.find(normalCreditCode(creditCode)),
     ]);
     const facts = {
       products: new Map(products.map((product) => [product.id, product])),

@@ -54,7 +54,6 @@ import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
   firstName,
-  type FriendCode,
   type Letter,
   movedAmount,
   movedBy,
@@ -68,8 +67,6 @@ type MailFacts = {
   readonly language: Language;
   /** In that language. */
   readonly say: MailWords;
-  /** The customer's code for friends, if they have one. */
-  readonly friends?: FriendCode | undefined;
 } & Sending;
 
 type Note = string | undefined;
