@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { type GiftWords, issueCreditSchema, CREDIT_ROUTES } from '#core/contract/credits.ts';
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
-import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
+import type {
+  GiftCard,
+  makeIssueGiftCard,
+  makeMailGiftCard,
+} from '#core/credits/issue-gift-card.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,17 +23,9 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
-  readonly issueGiftCard: (
-    card: GiftCard,
-    by: Actor,
-    refuse?: (given: Cents) => NeedsOwner | undefined,
-  ) => Promise<Result<Credit, IssueError | NeedsOwner>>;
+  readonly issueGiftCard: ReturnType<typeof makeIssueGiftCard>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
-  readonly mailGiftCard: (
-    code: string,
-    request: MailRequest,
-    by: Actor,
-  ) => Promise<Result<Credit, CreditNotFound>>;
+  readonly mailGiftCard: ReturnType<typeof makeMailGiftCard>;
   readonly onOutboxFilled: () => void;
 };
 

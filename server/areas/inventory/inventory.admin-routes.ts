@@ -4,6 +4,8 @@ import type {
   ConflictLine,
   UnitOutcome,
   UnitMove,
+  makeChangeUnits,
+  makeListConflicts,
 } from '#core/assignment/change-units.ts';
 import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import {
@@ -36,7 +38,6 @@ import {
   type UnitPaper,
   UNTIL_FURTHER_NOTICE,
 } from '#core/inventory/unit.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -249,16 +250,9 @@ type AdminInventoryUseCases = {
   readonly listInventory: () => Promise<readonly ProductUnits[]>;
   readonly describeUnits: (products: readonly Product[]) => Promise<readonly ProductUnits[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
-  readonly changeUnits: (
-    productId: string,
-    change: UnitChange,
-    revision: number,
-    by: Actor,
-  ) => Outcome;
+  readonly changeUnits: ReturnType<typeof makeChangeUnits>;
   readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
-  readonly listUnplaced: (
-    productId: string,
-  ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
+  readonly listUnplaced: ReturnType<typeof makeListConflicts>;
   readonly importCosts: ReturnType<typeof makeImportUnitCosts>;
   /** The error is a sentence for the person who made the file. */
   readonly readTable: (bytes: Uint8Array) => Result<CsvTable, string>;

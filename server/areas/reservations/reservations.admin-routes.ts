@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
-import type { ReleaseError } from '#core/back-office/release-holds.ts';
+import type { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
@@ -10,7 +10,6 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import type { HoldScope } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
@@ -18,7 +17,6 @@ import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Limits } from '#core/staff/limits.ts';
 import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
@@ -68,17 +66,8 @@ type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
-  readonly applyAction: (
-    id: string,
-    action: AdminAction,
-    by: Actor,
-    limits: Limits | undefined,
-  ) => Found<Reservation, AdminActionError>;
-  readonly releaseHolds: (
-    id: string,
-    scope: HoldScope,
-    by: Actor,
-  ) => Promise<Result<readonly string[], ReleaseError>>;
+  readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
+  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
   readonly previewAmendment: (
