@@ -20,7 +20,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod } from '#core/kernel/rental-days.ts';
 import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
 import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
+import { areSameProducts, productDto } from '#server/platform/http/product.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** Cached as long as the product object lives; an edited product is a new object. */
@@ -43,12 +43,9 @@ type KeptList = { readonly products: readonly Product[]; readonly bytes: Buffer 
 const MOST_LISTS = 16;
 const lists: KeptList[] = [];
 
-const areSame = (one: readonly Product[], other: readonly Product[]): boolean =>
-  one.length === other.length && one.every((product, index) => product === other[index]);
-
 /** The same for a list. The last few lists are cached while they hold the same products. */
 export function productsJson(products: readonly Product[]): Buffer {
-  const known = lists.find((list) => areSame(list.products, products));
+  const known = lists.find((list) => areSameProducts(list.products, products));
   if (known !== undefined) return known.bytes;
   const bytes = Buffer.from(`{"products":[${products.map(productJson).join(',')}]}`);
   lists.unshift({ products, bytes });

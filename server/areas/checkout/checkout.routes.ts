@@ -6,6 +6,7 @@ import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { CHECKOUT_ROUTES } from '#core/contract/reservations.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -80,7 +81,7 @@ export const reservationRoutes =
         if (override !== undefined && !may(await use.roleOf(userId), 'orders:write')) {
           return refuse(reply, NOT_ADMIN);
         }
-        const by = { kind: 'admin', uid: userId ?? '' } as const;
+        const by = admin(userId ?? '');
         const order = { ...wanted, userId, ...(override && { override: { ...override, by } }) };
         const network = networkOfCaller(request);
         const key = headers['idempotency-key'];

@@ -8,7 +8,7 @@ import type {
   makeIssueGiftCard,
   makeMailGiftCard,
 } from '#core/credits/issue-gift-card.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
@@ -110,7 +110,7 @@ export const adminCreditRoutes =
       { summary: 'Email a gift card, once for each key', refuses: [404, 409] },
       async ({ params: { code }, body, adminUid }, reply) => {
         const request = { ...wordsOf(body), id: body.id, to: body.email };
-        const by = { kind: 'admin', uid: adminUid } as const;
+        const by = admin(adminUid);
         const mailed = await use.mailGiftCard(normalCreditCode(code), request, by);
         if (!mailed.ok) return refuse(reply, CREDIT_NOT_FOUND);
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
@@ -124,7 +124,7 @@ export const adminCreditRoutes =
       'POST /credits/:code/void',
       { summary: 'Void what is left on a credit', refuses: [400, 404] },
       async ({ params: { code }, adminUid }, reply) => {
-        const by = { kind: 'admin', uid: adminUid } as const;
+        const by = admin(adminUid);
         const ended = await use.voidCredit(normalCreditCode(code), by);
         return ended.ok ? creditDto(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
       },

@@ -14,7 +14,7 @@ import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { Members } from '#core/customers/list-members.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Points } from '#core/marketing/points.ts';
@@ -80,7 +80,6 @@ export const adminCustomerRoutes =
   (use: CustomerUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CUSTOMER_ROUTES);
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
     async function answer(id: string, reply: FastifyReply) {
       const record = await use.read(id);
@@ -125,14 +124,14 @@ export const adminCustomerRoutes =
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>
-        afterChange(await use.change(id, body, by(adminUid)), id, reply),
+        afterChange(await use.change(id, body, admin(adminUid)), id, reply),
     );
 
     serve(
       'POST /customers/:id/merge',
       { summary: 'Merge two customers; this can be undone', refuses: [404, 409] },
       async ({ params: { id }, body: { into }, adminUid }, reply) =>
-        afterChange(await use.merge(id, into, by(adminUid)), into, reply),
+        afterChange(await use.merge(id, into, admin(adminUid)), into, reply),
     );
 
     serve(

@@ -13,7 +13,7 @@ import {
   type PreviewedOrder,
   ORDER_ROUTES,
 } from '#core/contract/orders.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
@@ -78,8 +78,6 @@ export const adminOrderRoutes =
   async (app) => {
     const serve = serveCalls(app, ORDER_ROUTES);
 
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
-
     serve(
       'POST /orders',
       {
@@ -108,7 +106,7 @@ export const adminOrderRoutes =
         refuses: [404, 409, 422],
       },
       async ({ body, adminUid }, reply) => {
-        const order = previewOf(body, by(adminUid));
+        const order = previewOf(body, admin(adminUid));
         const looked =
           body.quoteId === undefined
             ? await use.previewOrder(order)

@@ -6,7 +6,7 @@ import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
 import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
@@ -114,7 +114,6 @@ export const adminReservationRoutes =
   async (app) => {
     const serve = serveCalls(app, RESERVATION_ROUTES);
 
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (reservation: Reservation) => {
       const [settings, names, plans] = await Promise.all([
         use.readSettings(),
@@ -180,7 +179,7 @@ export const adminReservationRoutes =
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
-        const released = await use.releaseHolds(id, body.scope, by(adminUid));
+        const released = await use.releaseHolds(id, body.scope, admin(adminUid));
         if (!released.ok) return refuse(reply, adminActionProblem(released.error));
         use.onOutboxFilled();
         return { released: released.value };
@@ -197,7 +196,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        return substitutes(reservation, by(adminUid));
+        return substitutes(reservation, admin(adminUid));
       },
     );
 
@@ -227,7 +226,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid), {
+        const quoted = await use.previewAmendment(reservation, body.amendment, admin(adminUid), {
           waives: body.waive,
           override: body.override,
         });
