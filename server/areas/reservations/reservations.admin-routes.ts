@@ -8,14 +8,10 @@ import type { PlansOf } from '#core/desk/next-step.ts';
 import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Result } from '#core/kernel/result.ts';
-import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
-import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
@@ -60,8 +56,6 @@ const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {
   contact: 'Change the customer of a reservation',
 };
 
-type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
-
 type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly plansOf: PlansOf;
@@ -70,18 +64,8 @@ type AdminReservationUseCases = {
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
-  readonly previewAmendment: (
-    reservation: Reservation,
-    amendment: Amendment,
-    by: Actor,
-    options: Pick<AmendOptions, 'waives' | 'override'>,
-  ) => Found<ChangeQuote, AmendError>;
-  readonly amendReservation: (
-    reservation: Reservation,
-    amendment: Amendment,
-    options: AmendOptions,
-    by: Actor,
-  ) => Found<Reservation, AmendError>;
+  readonly previewAmendment: ReturnType<typeof makeAmendReservation>['preview'];
+  readonly amendReservation: ReturnType<typeof makeAmendReservation>['amend'];
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
