@@ -35,7 +35,7 @@ import {
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
-import { sayNewTotal } from '#core/reservations/new-total.ts';
+import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
   balanceOf,
   dueAtDoor,

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type {
   Previewed,
   makePlaceReservation,
@@ -16,6 +15,7 @@ import {
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/reservations/office-terms.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';

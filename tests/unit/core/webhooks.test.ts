@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWebhooks } from '#adapters/memory/memory-services.ts';
 import { WEBHOOK_PAYLOADS } from '#core/contract/webhooks.ts';
-import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
-import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import { deliveriesOf, type WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
