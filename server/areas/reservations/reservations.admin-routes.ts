@@ -5,9 +5,10 @@ import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
-import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
+import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
@@ -57,7 +58,7 @@ const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {
 };
 
 type AdminReservationUseCases = {
-  readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
+  readonly searchReservations: (search: Search, after?: string) => Promise<ReservationPage>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
