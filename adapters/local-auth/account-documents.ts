@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
+import type { PersonRule } from '#adapters/documents/engine/declared-collection.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
-import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 
 /** By uid. */

@@ -175,7 +175,7 @@ export type LocalAccounts = Identity &
     signOut(token: string): Promise<void>;
   };
 
-type LocalAccountsPorts = {
+export type LocalAccountsPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;

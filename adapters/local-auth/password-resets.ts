@@ -1,10 +1,9 @@
 import { passwordResetEntry, createTask } from '#adapters/documents/collections/outbox-document.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import type { Reader } from '#adapters/documents/engine/reading.ts';
 import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import {
@@ -15,27 +14,18 @@ import {
   resetCodec,
 } from './account-documents.ts';
 import { accountRecords, NOBODY } from './account-records.ts';
-import { ARGON2, type PasswordHashing, passwordJudge } from './passwords.ts';
+import type { LocalAccountsPorts } from './local-accounts.ts';
+import { ARGON2, passwordJudge } from './passwords.ts';
 import { signInLock } from './sign-in-lock.ts';
 
 // For what a new password ends, see docs/decisions/14-accounts-roles-and-sign-in.md.
 
 const LIFETIME = 30 * MINUTE;
 
-type PasswordResetPorts = {
-  readonly store: DocumentStore;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly secrets: ManageSecrets;
-  /** The shop's name, which no password may be based on. */
-  readonly shop?: string | undefined;
-  readonly hashing?: PasswordHashing;
-};
-
 const INVALID = { kind: 'invalid_link' } as const;
 
 /** `passwordResets/{id}`: only a hash of the link's secret. The queued mail lacks it, too. */
-export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
+export function localPasswordResets(ports: LocalAccountsPorts): PasswordResets {
   const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
   const judge = passwordJudge(store, shop);
   const records = accountRecords(store, clock);

@@ -4,7 +4,6 @@ import type {
   PasswordReset,
   PasswordResets,
 } from '#core/accounts/account-book.ts';
-import type { BotCheck, BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type {
   Account,
   Identity,
@@ -222,13 +221,3 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
     approval: async (email, password) => ok(`Basic ${btoa(`${email}:${password}`)}`),
   };
 }
-
-const PROOF = 'a person';
-
-/** Accepts everyone. */
-export const memoryBotCheck = (): BotCheck => ({ token: async () => ok(PROOF) });
-
-/** Accepts only the proofs of `memoryBotCheck`. */
-export const memoryBotCheckVerifier = (): BotCheckVerifier => ({
-  verify: async (token) => token === PROOF,
-});

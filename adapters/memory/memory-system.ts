@@ -1,30 +1,6 @@
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
-import { after, type Instant } from '#core/kernel/instant.ts';
-import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
-import type { HolderNames } from '#core/reservations/live-holds.ts';
-
-/** A clock that stands still until `pass` advances it by milliseconds. */
-export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {
-  let now = start;
-  return {
-    now: () => now,
-    pass(milliseconds) {
-      now = after(now, milliseconds);
-    },
-  };
-}
-
-/** `id1`, `id2`, … */
-export function countingRandomness(prefix = 'id'): Randomness {
-  let last = 0;
-  return {
-    id() {
-      last += 1;
-      return `${prefix}${last}`;
-    },
-  };
-}
+import type { Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
 
 /** Crockford's base 32, as in real ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -60,11 +36,6 @@ const hexDigits = (text: string, words: number): string =>
 
 /** 128 bits in hex. */
 export const memoryKey = (text: string): string => hexDigits(text, 4);
-
-/** Distinct names, not secure. */
-export const memoryHolderNames = (): HolderNames => ({
-  nameOf: (kind, text) => hexDigits(`memory.${kind}:${text}`, 5),
-});
 
 /** Distinct but forgeable links: data in memory needs no protection. */
 export const memoryManageSecrets = (): ManageSecrets => ({

@@ -76,7 +76,7 @@ async function decode(bytes: Uint8Array): Promise<Result<Raw, DecodeError>> {
   const { width, height } = head.value.autoOrient;
   const pixels = width * height;
   if (pixels > mostPixels(head.value)) {
-    return err({ kind: 'too_many_pixels', megapixels: Math.round(pixels / 1_000_000) });
+    return err({ kind: 'too_many_pixels' });
   }
   const size = keptSize({ width, height });
   return orBroken(

@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { PersonRule } from '#adapters/documents/engine/declared-collection.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Transaction,
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
-import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';

@@ -8,7 +8,7 @@ import type { Profiles, Role, UserProfile } from './profiles.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-export type NewAccount = Credentials & {
+type NewAccount = Credentials & {
   readonly displayName: string;
   /** The role for its profile. The caller writes `Profiles`; an account itself grants nothing. */
   readonly role: Role;

@@ -1,14 +1,13 @@
 import { type Decimal, numberIn, textIn } from '#core/catalogue/product-cells.ts';
+import type { RowFault } from '#core/catalogue/product-row.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { Fleet, Unit, UnitDetails } from '#core/inventory/unit.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { Fleet, Unit, UnitDetails } from '../inventory/unit.ts';
 import type { ChangeUnitsError, makeChangeUnits } from './change-units.ts';
-
-type CostFault = { readonly row: number; readonly column: string; readonly reason: string };
 
 type Cost = Pick<UnitDetails, 'purchasedOn' | 'priceCents' | 'lifeYears'>;
 
@@ -22,7 +21,7 @@ type CostChange = {
 type CostPlan = {
   readonly changes: readonly CostChange[];
   /** Rows with a fault change nothing. */
-  readonly faults: readonly CostFault[];
+  readonly faults: readonly RowFault[];
   readonly unchanged: number;
 };
 
@@ -82,7 +81,7 @@ function planUnitCosts(
   owned: readonly { readonly product: Product; readonly fleet: Fleet }[],
   today: CalendarDay,
 ): CostPlan {
-  const faults: CostFault[] = [];
+  const faults: RowFault[] = [];
   const fault = (row: number, column: Column, reason: string) =>
     void faults.push({ row, column: HEADS[column], reason });
   const columns = new Map(

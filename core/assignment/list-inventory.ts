@@ -15,6 +15,7 @@ import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 
 export type UnitView = {
   readonly unit: Unit;
@@ -39,10 +40,8 @@ const DAYS_SHOWN = 42;
 /** How many days back to look for the delivery of what is out. */
 const DELIVERED_WITHIN = 14;
 
-type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
-
 /** From today on. */
-export const inventoryDays = (today: CalendarDay): InventoryDays => ({
+export const inventoryDays = (today: CalendarDay): DaySpan => ({
   from: today,
   to: addDays(today, DAYS_SHOWN - 1),
 });

@@ -1,12 +1,9 @@
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import { type Block, type Fleet, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
+import { type Block, type Fleet, labelOfUnit, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { formatDay, formatPeriod } from '#core/kernel/format-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { type Happened, MOST_FACT } from '#core/reservations/history.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
-
-const labelIn = ({ units }: Fleet, id: UnitId): string =>
-  units.find((unit) => unit.id === id)?.label ?? id;
 
 const outOn = ({ from, to }: Block): string => {
   if (to === UNTIL_FURTHER_NOTICE) return `from ${formatDay(from)}`;
@@ -16,7 +13,7 @@ const outOn = ({ from, to }: Block): string => {
 /** `Unit 1 out of service Mon, Dec 14: Torn`. Only the office reads it. */
 export function whyMoved(change: UnitChange, fleet: Fleet): string {
   if (change.kind === 'add') return 'Units added';
-  const label = labelIn(fleet, change.unitId);
+  const label = labelOfUnit(fleet, change.unitId);
   switch (change.kind) {
     case 'begin_maintenance':
     case 'edit_maintenance':
@@ -43,7 +40,7 @@ export function unitMoved(
 ): Happened {
   const moves = before.flatMap(({ productId, title, units }, index) => {
     const fleet = fleetOf(productId);
-    const said = (id: UnitId): string => (fleet === undefined ? id : labelIn(fleet, id));
+    const said = (id: UnitId): string => labelOfUnit(fleet, id);
     return units.flatMap((unit, place) => {
       const to = after[index]?.units[place];
       if (to === undefined || to === unit) return [];

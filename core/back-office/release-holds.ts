@@ -24,7 +24,7 @@ const TOLD: ReadonlySet<HoldScope> = new Set(['one', 'customer']);
 
 const PAGE = 100;
 
-export type ReleaseError = NotInState | ReservationNotFound;
+type ReleaseError = NotInState | ReservationNotFound;
 
 /**
  * Releases unpaid reservations early, each in its own transaction; one that is paid in the meantime

@@ -1,6 +1,6 @@
 import type { CsvTable } from '#core/kernel/csv.ts';
+import { slugFrom } from '#core/kernel/plain-text.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
 import type { SaveProductError } from './catalogue.ts';
 import { columnNamed, headOf, type ProductColumn } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';

@@ -1,7 +1,7 @@
 import { centsFromDollars } from '#core/kernel/cents.ts';
+import { slugFrom } from '#core/kernel/plain-text.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
 import type { CatalogueWriter, SaveProductError } from './catalogue.ts';
 import type { ProductInput } from './product-input.schema.ts';
 import type { Product } from './product.ts';

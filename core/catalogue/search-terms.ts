@@ -1,12 +1,9 @@
+import { withoutAccents } from '#core/kernel/plain-text.ts';
 import { CLOSE, IDLE, SAME } from './search-words.ts';
-
-const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
 /** `Tobogán 60ft` -> `tobogan`, `60`, `ft`. */
 export const wordsIn = (text: string): readonly string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(COMBINING_MARKS, '')
+  withoutAccents(text)
     .replaceAll(/['’]/g, '')
     .replaceAll('&', ' and ')
     .toLowerCase()

@@ -42,6 +42,18 @@ const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
 /** The visitor's own unpaid hold, which its private link's token proves, if the order replaces it. */
 export type FindReplaced = (token: string) => Promise<Reservation | undefined>;
 
+type QuotePorts = {
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly promoCodes: Pick<PromoCodes, 'find'>;
+  readonly credits: Pick<Credits, 'find'>;
+  readonly crewRoom: CrewRoom;
+  readonly findEarliestStart: FindEarliestStart;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly findReplaced: FindReplaced;
+  readonly clock: Clock;
+};
+
 /**
  * What an order would cost now, as if what it replaces were not there. Refuses days on which no
  * truck has room, or on which no unit can come from its last customer, or go on to its next one,
@@ -49,16 +61,17 @@ export type FindReplaced = (token: string) => Promise<Reservation | undefined>;
  * that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
-  (
-    catalogue: Pick<Catalogue, 'findMany'>,
-    settings: Pick<BusinessSettingsStore, 'read'>,
-    codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
-    crewRoom: CrewRoom,
-    findEarliestStart: FindEarliestStart,
-    ledger: Pick<BookingLedger, 'transact'>,
-    findReplaced: FindReplaced,
-    clock: Clock,
-  ) =>
+  ({
+    catalogue,
+    settings,
+    promoCodes,
+    credits,
+    crewRoom,
+    findEarliestStart,
+    ledger,
+    findReplaced,
+    clock,
+  }: QuotePorts) =>
   async (
     request: PriceRequest,
     /** The private link's token of a hold. */
@@ -83,11 +96,11 @@ export const makeQuoteOrder =
     const [products, inForce, code, formerPromo, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
       settings.read(),
-      promoCode === undefined ? undefined : codes.promo.find(promoCode),
+      promoCode === undefined ? undefined : promoCodes.find(promoCode),
       formerCode === undefined || formerCode === promoCode
         ? undefined
-        : codes.promo.find(formerCode),
-      creditCode === undefined ? undefined : codes.credits.find(normalCreditCode(creditCode)),
+        : promoCodes.find(formerCode),
+      creditCode === undefined ? undefined : credits.find(normalCreditCode(creditCode)),
     ]);
     const facts = {
       products: new Map(products.map((product) => [product.id, product])),

@@ -1,7 +1,7 @@
+import { counted } from '#core/kernel/counted.ts';
 import type * as English from './closed-sentences.ts';
 
 const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
-const count = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 
 export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
   delivery: (day, why) => `No entregamos el ${day}${because(why)}. Elige otro día.`,
@@ -13,10 +13,10 @@ export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
   sameDay: (day, phone) =>
     `En línea entregamos a partir del día siguiente. Para el ${day}, llámanos al ${phone}: quizá todavía alcanzamos.`,
   tooFar: (day, days) =>
-    `Todavía falta mucho para el ${day}: aceptamos reservaciones hasta ${count(days)} después de hoy.`,
+    `Todavía falta mucho para el ${day}: aceptamos reservaciones hasta ${counted(days, 'día')} después de hoy.`,
   crewsFull: (day) => `Nuestros equipos están llenos el ${day}. Elige otro día de entrega.`,
   crewsFullPickUp: (day) =>
     `Nuestros equipos están llenos el ${day}: nadie puede recogerlo. Elige otro día de recogida.`,
-  tooShort: (days) => `Una renta dura al menos ${count(days)}.`,
-  tooLong: (days) => `Una renta dura ${count(days)} como máximo.`,
+  tooShort: (days) => `Una renta dura al menos ${counted(days, 'día')}.`,
+  tooLong: (days) => `Una renta dura ${counted(days, 'día')} como máximo.`,
 };

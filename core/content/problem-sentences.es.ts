@@ -1,5 +1,6 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import {
   formatDay,
@@ -31,7 +32,6 @@ const periodOf = (text: string): string => {
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
 const price = (amount: number): string => formatPrice(cents(amount));
-const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
 const characters = (count: number): string => `${count.toLocaleString('en-US')} caracteres`;
 
 const UNKNOWN_CODE = 'No conocemos este código. Revisa cómo está escrito.';
@@ -158,7 +158,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   limit_total: ({ mostCents, phone }) =>
     `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
   limit_last_unit: ({ product, productEs = product, most, phone }) =>
-    `Algunos de estos días solo nos queda una unidad de ${productEs}, y en línea rentamos la última por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
+    `Algunos de estos días solo nos queda una unidad de ${productEs}, y en línea rentamos la última por hasta ${counted(most, 'día')}. Elige menos días o llámanos al ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>
     `Ya tienes ${most} reservaciones sin pagar. Paga una de ellas, inténtalo en media hora o llámanos al ${phone}.`,
   limit_network_holds: ({ phone }) =>

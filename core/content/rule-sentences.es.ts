@@ -1,11 +1,9 @@
 import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { MOST_PRICES } from './rule-sentences.ts';
 import type * as English from './rule-sentences.ts';
-
-const hours = (count: number): string => (count === 1 ? '1 hora' : `${count} horas`);
-const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
 
 export const depositSentence: typeof English.depositSentence = (percent) =>
   percent === 100
@@ -13,22 +11,24 @@ export const depositSentence: typeof English.depositSentence = (percent) =>
     : `Un depósito del ${percent}% del total aparta tu fecha; también puedes pagar todo de una vez.`;
 
 export const lengthSentence: typeof English.lengthSentence = ({ minDays, maxDays }) => {
-  if (minDays === maxDays) return `Una renta dura ${days(maxDays)}.`;
+  if (minDays === maxDays) return `Una renta dura ${counted(maxDays, 'día')}.`;
   return minDays === 1
-    ? `Una renta dura ${days(maxDays)} como máximo.`
-    : `Una renta dura de ${minDays} a ${days(maxDays)}.`;
+    ? `Una renta dura ${counted(maxDays, 'día')} como máximo.`
+    : `Una renta dura de ${minDays} a ${counted(maxDays, 'día')}.`;
 };
 
 export const keptCardSentence: typeof English.keptCardSentence = ({ isOn, daysBefore }) => {
   if (!isOn) return undefined;
   const when =
-    daysBefore === 0 ? 'el día de la entrega' : `${days(daysBefore)} antes del día de entrega`;
+    daysBefore === 0
+      ? 'el día de la entrega'
+      : `${counted(daysBefore, 'día')} antes del día de entrega`;
   return `Si lo aceptas al reservar, cobramos el saldo a la tarjeta de tu depósito ${when}.`;
 };
 
 export const changesSentence: typeof English.changesSentence = ({ isOn, untilHours }) =>
   isOn
-    ? `Con tu enlace privado cambias la fecha o lo que rentas, hasta ${hours(untilHours)} antes de que abramos el día de entrega.`
+    ? `Con tu enlace privado cambias la fecha o lo que rentas, hasta ${counted(untilHours, 'hora')} antes de que abramos el día de entrega.`
     : 'Para cambiar la fecha o lo que rentas, escríbenos o llámanos.';
 
 export const keptTierSentence: typeof English.keptTierSentence = ({
@@ -45,7 +45,7 @@ export const rainCheckSentence: typeof English.rainCheckSentence = ({
   validDays,
 }) =>
   isOn
-    ? `Si se cancela por el clima hasta ${hours(untilHours)} antes de que abramos el día de entrega, todo lo que pagaste se vuelve un crédito por lluvia que vale por ${days(validDays)}.`
+    ? `Si se cancela por el clima hasta ${counted(untilHours, 'hora')} antes de que abramos el día de entrega, todo lo que pagaste se vuelve un crédito por lluvia que vale por ${counted(validDays, 'día')}.`
     : undefined;
 
 export const leadTimeSentence: typeof English.leadTimeSentence = ({
@@ -56,10 +56,10 @@ export const leadTimeSentence: typeof English.leadTimeSentence = ({
     ? sameDayByPhone
       ? 'Reserva en línea a más tardar el día antes de tu entrega; para el mismo día, llámanos.'
       : undefined
-    : `Reserva al menos ${hours(leadTimeHours)} antes de que abramos el día de tu entrega.`;
+    : `Reserva al menos ${counted(leadTimeHours, 'hora')} antes de que abramos el día de tu entrega.`;
 
 export const farthestSentence: typeof English.farthestSentence = ({ farthestDays }) =>
-  `Aceptamos reservaciones hasta con ${days(farthestDays)} de anticipación, contando el día de recogida.`;
+  `Aceptamos reservaciones hasta con ${counted(farthestDays, 'día')} de anticipación, contando el día de recogida.`;
 
 export const REFUND_ARRIVAL: typeof English.REFUND_ARRIVAL = {
   card: 'Los bancos muestran una devolución en 5 a 10 días.',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
-import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import {
+  MOST_CERTIFICATE_BYTES,
+  OFFICE_PAYMENTS,
+  ORDER_SOURCES,
+} from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
 import {
   invoiceFields,

@@ -25,9 +25,9 @@ export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
 };
 
 /** Mails a gift card, for the first time or again. Repeating an `id` sends no second mail. */
-export type MailRequest = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
+type MailRequest = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 
-export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
+type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
 
 /** Issues a gift card under a new code. */
 export const makeIssueGiftCard =

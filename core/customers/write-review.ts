@@ -16,7 +16,7 @@ type WriteError =
   | { readonly kind: 'not_in_reservation' }
   | { readonly kind: 'already_published' };
 
-export type WriteReviewError = WriteError | InvalidLink;
+type WriteReviewError = WriteError | InvalidLink;
 
 type ReviewedRental = {
   readonly reservation: Pick<Reservation, 'id' | 'status' | 'lines'>;

@@ -13,6 +13,7 @@ import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservat
 import type {
   OpenSpan,
   ReservationBook,
+  ReservationPage,
   ReservationQuestion,
 } from '#core/reservations/reservation-lists.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
@@ -87,11 +88,6 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly agreement?: 'unsigned' | undefined;
   /** Only reservations written by the former shop's program. */
   readonly former?: 'yes' | undefined;
-};
-
-export type FoundReservations = {
-  readonly reservations: readonly Reservation[];
-  readonly next?: string | undefined;
 };
 
 const PAGE = 100;
@@ -216,7 +212,7 @@ export const makeSearchReservations =
     settings: Pick<BusinessSettingsStore, 'read'>,
     crewDays: CrewDaysReader,
   ) =>
-  async (search: Search, after?: string): Promise<FoundReservations> => {
+  async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
       settings.read(),
       crewDays.crewDays(shortSpan(search.in) ?? []),

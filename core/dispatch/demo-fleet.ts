@@ -3,15 +3,15 @@ import { type CrewMember, type Truck, type TruckFleet, NO_FLEET } from './fleet.
 const LONG_DAY = { from: '06:00', to: '21:00' };
 const DAY = { from: '06:30', to: '20:30' };
 
-const week = (weekdays: typeof DAY, weekend: typeof DAY): Truck['shifts'] => ({
-  mon: weekdays,
-  tue: weekdays,
-  wed: weekdays,
-  thu: weekdays,
-  fri: weekend,
-  sat: weekend,
-  sun: weekend,
-});
+const SHIFTS: Truck['shifts'] = {
+  mon: DAY,
+  tue: DAY,
+  wed: DAY,
+  thu: DAY,
+  fri: LONG_DAY,
+  sat: LONG_DAY,
+  sun: LONG_DAY,
+};
 
 const member = (
   id: string,
@@ -47,7 +47,7 @@ export const DEMO_FLEET: TruckFleet = {
       payloadLb: 9_500,
       volumeCuFt: 1_500,
       crewSize: 2,
-      shifts: week(DAY, LONG_DAY),
+      shifts: SHIFTS,
       daysOff: [],
       color: '#39ff14',
     },
@@ -57,7 +57,7 @@ export const DEMO_FLEET: TruckFleet = {
       payloadLb: 5_800,
       volumeCuFt: 900,
       crewSize: 2,
-      shifts: week(DAY, LONG_DAY),
+      shifts: SHIFTS,
       daysOff: [],
       color: '#00e5ff',
     },
@@ -67,7 +67,7 @@ export const DEMO_FLEET: TruckFleet = {
       payloadLb: 4_200,
       volumeCuFt: 700,
       crewSize: 2,
-      shifts: week(DAY, LONG_DAY),
+      shifts: SHIFTS,
       daysOff: [],
       color: '#ffb300',
     },

@@ -207,7 +207,7 @@ const adjustedSince = ({
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-export type SignError =
+type SignError =
   | InvalidLink
   /** Expired or canceled, so there is nothing to sign. */
   | { readonly kind: 'cannot_sign' }

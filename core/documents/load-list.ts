@@ -5,7 +5,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
-import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
+import { type Fleets, fleetOf, labelOfUnit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
@@ -147,7 +147,7 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const product = stock.products.get(productId);
   const fleet = product && fleetOf(product, stock.fleets);
   const shut = stop.kind === 'deliver' ? shutUnits(line, fleet) : [];
-  const labelOf = (id: string) => fleet?.units.find((unit) => unit.id === id)?.label ?? id;
+  const labelOf = (id: string) => labelOfUnit(fleet, id);
   const wet =
     stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
   const labels = units.map((id) => {

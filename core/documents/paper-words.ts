@@ -13,8 +13,7 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { MoneyEntry, OfflineEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
+import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 
 type DayRange = (start: CalendarDay, end: CalendarDay) => string;

@@ -13,8 +13,8 @@ import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { partyHours } from '#core/reservations/party.ts';
+import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -23,7 +23,6 @@ import {
   paysAtDoor,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 

@@ -164,15 +164,19 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
   return { lines, adjustments };
 }
 
+/** What a whole import has in common. */
+type Import = {
+  readonly source: ImportSource;
+  readonly products: readonly Product[];
+  readonly choices: ImportChoices;
+  readonly context: ActionContext;
+};
+
 function reservationOf(
-  draft: BookingDraft,
-  wanted: readonly Wanted[],
-  id: string,
-  source: ImportSource,
+  { draft, wanted, id }: Candidate,
   { tax }: Pick<Settings, 'tax'>,
-  { includesTax = false }: ImportChoices,
+  { source, choices: { includesTax = false }, context }: Import,
   secrets: ManageSecrets,
-  context: ActionContext,
 ): Reservation {
   const { contact, place, total, paid, isCancelled, endDate } = draft;
   const { gateCode, ...party } = draft.party;
@@ -267,10 +271,7 @@ type Candidate = {
 
 function candidateOf(
   draft: BookingDraft,
-  source: ImportSource,
-  products: readonly Product[],
-  choices: ImportChoices,
-  { now }: ActionContext,
+  { source, products, choices, context }: Import,
 ): Candidate {
   const chosen = choices.products ?? {};
   const wanted = draft.items.map((item) => ({
@@ -279,7 +280,7 @@ function candidateOf(
       productNamed(item.name, products) ??
       products.find(({ id }) => Object.hasOwn(chosen, item.name) && id === chosen[item.name]),
   }));
-  const isToCome = !draft.isCancelled && draft.endDate > shopDay(now);
+  const isToCome = !draft.isCancelled && draft.endDate > shopDay(context.now);
   return { draft, id: importId(source, draft.number), wanted, isToCome };
 }
 
@@ -409,12 +410,8 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     return { draft, id, kind: kind === 'new' ? 'customer' : kind };
   }
 
-  async function booking(
-    candidate: Candidate,
-    source: ImportSource,
-    choices: ImportChoices,
-    context: ActionContext,
-  ): Promise<ImportOutcome> {
+  async function booking(sold: BookingDraft, all: Import): Promise<ImportOutcome> {
+    const candidate = candidateOf(sold, all);
     const { draft, id, wanted, isToCome } = candidate;
     const done = await ledger.transact<'known' | 'history' | 'booked', Fault & { kind: 'refused' }>(
       {
@@ -424,18 +421,9 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
           const fault = faultOf(candidate);
           if (fault !== undefined) return err({ kind: 'refused', ...fault });
           const { schedules, commercial } = facts;
-          const made = reservationOf(
-            draft,
-            wanted,
-            id,
-            source,
-            commercial.settings,
-            choices,
-            secrets,
-            context,
-          );
+          const made = reservationOf(candidate, commercial.settings, all, secrets);
           const plainly: BookingDecision = { ...quiet, reservation: made, schedules };
-          const taken = isToCome ? withUnits(made, wanted, facts, context) : ok(plainly);
+          const taken = isToCome ? withUnits(made, wanted, facts, all.context) : ok(plainly);
           if (!taken.ok) {
             return taken.error.kind === 'needs_neighbors'
               ? err(taken.error)
@@ -455,27 +443,25 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       drafts: readonly ImportDraft[],
       source: ImportSource,
       products: readonly Product[],
-      choices: ImportChoices = {},
+      choices: ImportChoices,
     ): Promise<readonly ImportOutcome[]> {
       const context: ActionContext = { now: clock.now(), by: system('import') };
-      const ahead: Candidate[] = [];
+      const all = { source, products, choices, context };
       const seen = await inGroups(drafts, async (draft): Promise<ImportOutcome> => {
         if (draft.kind === 'customer') return customer(draft, source, true);
-        const candidate = candidateOf(draft, source, products, choices, context);
+        const candidate = candidateOf(draft, all);
         const { id } = candidate;
         if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
         const fault = faultOf(candidate);
         if (fault !== undefined) return { draft, id, kind: 'refused', ...fault };
         return { draft, id, kind: candidate.isToCome ? 'booked' : 'history' };
       });
-      for (const { draft, kind } of seen) {
-        if (kind === 'booked' && draft.kind === 'booking') {
-          ahead.push(candidateOf(draft, source, products, choices, context));
-        }
-      }
+      const ahead = seen.flatMap(({ draft, kind }) =>
+        kind === 'booked' && draft.kind === 'booking' ? [candidateOf(draft, all)] : [],
+      );
       if (ahead.length === 0) return seen;
-      const made = ({ draft, wanted, id }: Candidate, settings: Settings) =>
-        reservationOf(draft, wanted, id, source, settings, choices, secrets, context);
+      const made = (candidate: Candidate, settings: Settings) =>
+        reservationOf(candidate, settings, all, secrets);
       const served = await ledger.transact<ReadonlySet<string>, never>({
         read: { lines: ahead.flatMap(linesOf) },
         decide(facts) {
@@ -496,19 +482,14 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       source: ImportSource,
       products: readonly Product[],
       by: Actor,
-      choices: ImportChoices = {},
+      choices: ImportChoices,
     ): Promise<readonly ImportOutcome[]> {
       const outcomes: ImportOutcome[] = [];
       for (const draft of drafts) {
         const context: ActionContext = { now: clock.now(), by };
         outcomes.push(
           draft.kind === 'booking'
-            ? await booking(
-                candidateOf(draft, source, products, choices, context),
-                source,
-                choices,
-                context,
-              )
+            ? await booking(draft, { source, products, choices, context })
             : await customer(draft, source, false),
         );
       }

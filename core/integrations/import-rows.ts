@@ -193,6 +193,19 @@ const OPEN =
 
 type Read = (field: ImportField) => string;
 
+/** A row, and what its table says about it. */
+type Row = {
+  readonly read: Read;
+  readonly columns: ImportColumns;
+  readonly decimal: '.' | ',';
+  /** Whether the column is named after the event. */
+  readonly isOfEvent: (field: ImportField) => boolean;
+  /** Whether the column holds whole cents. */
+  readonly isCents: (field: ImportField) => boolean;
+  /** Whether a day of the table can only be read with the day first. */
+  readonly isMixed: boolean;
+};
+
 /** Limits as for orders; phone numbers may have an extension. */
 const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   number: 40,
@@ -335,12 +348,7 @@ function partyOf(
 
 type Amounts = Pick<BookingDraft, 'total' | 'paid' | 'tax' | 'beforeTax'>;
 
-function amountsOf(
-  read: Read,
-  decimal: '.' | ',',
-  columns: ImportColumns,
-  isCents: (field: ImportField) => boolean,
-): Result<Amounts, Fault> {
+function amountsOf({ read, decimal, columns, isCents }: Row): Result<Amounts, Fault> {
   const sums = { subtotal: NO_CENTS, tax: NO_CENTS, total: NO_CENTS, paid: NO_CENTS };
   for (const field of ['subtotal', 'tax', 'total', 'paid'] as const) {
     const sum = moneyIn(read(field), decimal, isCents(field));
@@ -360,15 +368,8 @@ function amountsOf(
   });
 }
 
-function bookingOf(
-  common: Omit<CustomerDraft, 'kind'>,
-  read: Read,
-  columns: ImportColumns,
-  isOfEvent: (field: ImportField) => boolean,
-  decimal: '.' | ',',
-  isCents: (field: ImportField) => boolean,
-  isMixed: boolean,
-): Result<BookingDraft, Fault> {
+function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<BookingDraft, Fault> {
+  const { read, isOfEvent, isMixed } = row;
   const start = dayOrWhy(read('start'), isMixed);
   if (!start.ok) return at('start', start.error);
   const startDate = start.value;
@@ -384,7 +385,7 @@ function bookingOf(
   const items = itemsIn(read('item'), read('quantity'));
   const unfit = unfitItem(items);
   if (unfit !== undefined) return at('item', unfit);
-  const amounts = amountsOf(read, decimal, columns, isCents);
+  const amounts = amountsOf(row);
   if (!amounts.ok) return amounts;
   const party = partyOf(read, isOfEvent, last === startDate);
   if (!party.ok) return party;
@@ -433,7 +434,7 @@ function draftOf(
   const headOf = (field: ImportField): string => plain(heads[columns[field] ?? -1] ?? '');
   const isCents = (field: ImportField): boolean => headOf(field).includes('cents');
   const isOfEvent = (field: ImportField): boolean => /\bevent\b/.test(headOf(field));
-  const booking = bookingOf(common, read, columns, isOfEvent, decimal, isCents, isMixed);
+  const booking = bookingOf(common, { read, columns, decimal, isOfEvent, isCents, isMixed });
   return booking.ok ? booking : fault(booking.error);
 }
 

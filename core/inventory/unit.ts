@@ -94,6 +94,10 @@ export function countedFleet(product: Pick<Product, 'units'>): Fleet {
 export const fleetOf = (product: Pick<Product, 'id' | 'units'>, fleets: Fleets): Fleet =>
   fleets.get(product.id) ?? countedFleet(product);
 
+/** As painted on the bag; its id if the fleet does not have it. */
+export const labelOfUnit = (fleet: Pick<Fleet, 'units'> | undefined, id: UnitId): string =>
+  fleet?.units.find((unit) => unit.id === id)?.label ?? id;
+
 export const isRetired = (unit: Unit): boolean => unit.retiredOn !== undefined;
 
 /** The product's `units`: all that are not retired. */

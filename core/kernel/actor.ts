@@ -16,6 +16,8 @@ export type ActionContext = { readonly now: Instant; readonly by: Actor };
 
 export const CUSTOMER: Actor = { kind: 'customer' };
 
+export const admin = (uid: string) => ({ kind: 'admin', uid }) as const satisfies Actor;
+
 export const PROVIDER: Actor = { kind: 'provider' };
 
 export const system = (job: string): Actor => ({ kind: 'system', job });

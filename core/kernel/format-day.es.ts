@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
+import { counted } from './counted.ts';
 
 // Spelled out because engines shorten Spanish days differently, and server and browser must agree.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -74,7 +75,5 @@ export const formatWindow = (from: string, to: string): string =>
   `${formatTime(from)} – ${formatTime(to)}`;
 
 /** `1 día`, `3 días` */
-export const formatDayCount = (start: CalendarDay, end: CalendarDay): string => {
-  const days = daysBetween(start, end);
-  return days === 1 ? '1 día' : `${days} días`;
-};
+export const formatDayCount = (start: CalendarDay, end: CalendarDay): string =>
+  counted(daysBetween(start, end), 'día');

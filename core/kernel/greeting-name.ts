@@ -1,3 +1,5 @@
+import { withoutAccents } from './plain-text.ts';
+
 /** Words of the name of an organization or its event, without accents, in English and Spanish. */
 const ORGANIZATION = new Set(
   'academia academy apartments asociacion association baptist boosters capilla carnival cathedral catholic center centro chamber chapel christmas church city ciudad clinic clinica club co colegio college committee company corp corporation council county daycare department district elementary escuela event events fair fellowship festival foundation fundacion fundraiser group guarderia high hoa hospital iglesia inc incorporated institute isd junta kindergarten league library llc lutheran methodist middle ministries ministry montessori museum navidad of office parish parroquia party police posada presbyterian preschool primaria properties pta pto recreation rentals school scouts secundaria services team temple templo the universidad university xmas ymca'.split(
@@ -8,12 +10,8 @@ const ORGANIZATION = new Set(
 /** Nobody's first name, though some are called Jill St. John. */
 const SAINT = new Set(['st', 'saint', 'sts']);
 
-const COMBINING_MARKS = /[\u0300-\u036f]/g;
-
 const plain = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replaceAll(COMBINING_MARKS, '')
+  withoutAccents(word)
     .replaceAll(/[^a-z]/gi, '')
     .toLowerCase();
 

@@ -5,14 +5,13 @@ import {
   parseCalendarDay,
   weekdayOf,
 } from './calendar-day.ts';
+import { withoutAccents } from './plain-text.ts';
 import {
   comingSaturday,
   LONGEST_RENTAL_DAYS,
   nextWeekend,
   type RentalPeriod,
 } from './rental-days.ts';
-
-const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
 const MONTHS =
   'jan(?:uary)?|ene(?:ro)?,feb(?:ruary|rero)?,mar(?:ch|zo)?,apr(?:il)?|abr(?:il)?,may(?:o)?,june?|junio,july?|julio,aug(?:ust)?|ago(?:sto)?,sep(?:t(?:ember|iembre)?)?,oct(?:ober|ubre)?,nov(?:ember|iembre)?,dec(?:ember)?|dic(?:iembre)?'.split(
@@ -245,7 +244,7 @@ type SaidDays = {
  * @returns undefined if it names none, or days in the past
  */
 export function saidDays(text: string, today: CalendarDay): SaidDays | undefined {
-  const plain = text.normalize('NFKD').replaceAll(COMBINING_MARKS, '').toLowerCase();
+  const plain = withoutAccents(text).toLowerCase();
   const { rest, dates, weekdays } = read(plain, today);
   const [date, ...others] = dates;
   const said =

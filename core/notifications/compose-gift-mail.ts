@@ -14,8 +14,8 @@ import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/offline-ways.es.ts';
-import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS as SPANISH_WAYS } from '#core/reservations/reservation-words.es.ts';
+import { OFFLINE_WAYS as ENGLISH_WAYS } from '#core/reservations/reservation-words.ts';
 import { composeLetter, contactLine } from './compose-letter.ts';
 import type { Letter } from './mail-facts.ts';
 import {

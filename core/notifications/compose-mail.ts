@@ -10,7 +10,7 @@ import { checklistOf } from './checklist.ts';
 import { contactLine } from './compose-letter.ts';
 import type { MailWords } from './english-mail.ts';
 import { letterOf } from './letters.ts';
-import type { FriendCode, Sending } from './mail-facts.ts';
+import type { Sending } from './mail-facts.ts';
 import { type MailContent, mailOf, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
@@ -93,22 +93,23 @@ function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWor
   return { ...reservation, lines };
 }
 
+type MailParts = Sending & {
+  /** Current data, for pictures and the checklist. */
+  readonly products?: readonly TicketProduct[] | undefined;
+  /** The owner's texts for this mail's automation. */
+  readonly own?: AutomationTexts | undefined;
+};
+
 /**
  * A mail in the customer's language, about the reservation as it is when sent: a ticket with the
  * same facts as text and HTML.
- * @param products current data, for pictures and the checklist
- * @param own the owner's texts for this mail's automation
- * @param friends the customer's code for friends
  */
 export function composeMail(
   kind: MailKind,
   booking: Reservation,
   manageUrl: string,
   site: SiteConfig,
-  products: readonly TicketProduct[] = [],
-  own?: AutomationTexts,
-  friends?: FriendCode,
-  sending: Sending = {},
+  { products = [], own, ...sending }: MailParts = {},
 ): MailContent {
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
@@ -116,7 +117,7 @@ export function composeMail(
   const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own, sending.cause),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, friends, ...sending }),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, ...sending }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation, sending);

@@ -328,7 +328,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
     const begun = await ports.readProgress(reservation);
     const told = siteIn(language, site);
-    const text = composeText(kind, reservation, told, clock.now(), url, own, begun);
+    const text = composeText(kind, reservation, { site: told, now: clock.now(), url, own, begun });
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
 
@@ -380,16 +380,17 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const supply = powerSupplyOf(addOns);
     const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
-    const content = composeMail(
-      kind,
-      reservation,
-      url,
-      siteIn(language, site),
-      inLanguage(rented, language),
-      await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
-      kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
-      { cause, today: shopDay(clock.now()), policy, arrival, ownTerms },
-    );
+    const content = composeMail(kind, reservation, url, siteIn(language, site), {
+      products: inLanguage(rented, language),
+      own: await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
+      friends:
+        kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
+      cause,
+      today: shopDay(clock.now()),
+      policy,
+      arrival,
+      ownTerms,
+    });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {
       name: `${id.replaceAll(/[^\w-]/g, '')}.ics`,

@@ -92,14 +92,21 @@ function isUnderWay({ history }: Reservation, now: Instant): boolean {
   return last !== undefined && now - last.at <= FRESH;
 }
 
+type TextParts = {
+  readonly site: SiteConfig;
+  readonly now: Instant;
+  /** URL of the private page. */
+  readonly url: string;
+  /** The owner's texts for this automation. */
+  readonly own?: AutomationTexts | undefined;
+  /** Visits that a crew has begun. */
+  readonly begun?: readonly VisitProgress[] | undefined;
+};
+
 function sentencesOf(
   kind: TextKind,
   reservation: Reservation,
-  site: SiteConfig,
-  now: Instant,
-  url: string,
-  own: AutomationTexts | undefined,
-  begun: readonly VisitProgress[],
+  { site, now, url, own, begun = [] }: TextParts,
 ): readonly string[] {
   const isToCome = (coming: Coming): boolean =>
     !isPast(coming, now) &&
@@ -163,16 +170,11 @@ export const framedText = (
 export function composeText(
   kind: TextKind,
   reservation: Reservation,
-  site: SiteConfig,
-  now: Instant,
-  /** URL of the private page. */
-  url: string,
-  /** The owner's texts for this automation. */
-  own?: AutomationTexts,
-  /** Visits that a crew has begun. */
-  begun: readonly VisitProgress[] = [],
+  parts: TextParts,
 ): string | undefined {
   if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;
-  const sentences = sentencesOf(kind, reservation, site, now, url, own, begun);
-  return sentences.length === 0 ? undefined : framedText(sentences.join(' '), reservation, site);
+  const sentences = sentencesOf(kind, reservation, parts);
+  return sentences.length === 0
+    ? undefined
+    : framedText(sentences.join(' '), reservation, parts.site);
 }

@@ -17,8 +17,7 @@ import {
   refundUntil,
 } from '#core/refunds/cancellation-text.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { PromisedDay } from './mail-facts.ts';
 import { RAIN_WORDS } from './rain-words.ts';
 

@@ -35,7 +35,7 @@ import {
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
-import { sayNewTotal } from '#core/reservations/new-total.ts';
+import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -54,7 +54,6 @@ import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
   firstName,
-  type FriendCode,
   type Letter,
   movedAmount,
   movedBy,
@@ -68,8 +67,6 @@ type MailFacts = {
   readonly language: Language;
   /** In that language. */
   readonly say: MailWords;
-  /** The customer's code for friends, if they have one. */
-  readonly friends?: FriendCode | undefined;
 } & Sending;
 
 type Note = string | undefined;

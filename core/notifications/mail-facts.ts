@@ -65,6 +65,8 @@ export type Sending = {
   readonly arrival?: string | undefined;
   /** The owner's own terms in force, which an earlier signature does not cover. */
   readonly ownTerms?: Settings['ownTerms'];
+  /** The customer's code for friends, if they have one. */
+  readonly friends?: FriendCode | undefined;
 };
 
 type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;

@@ -367,7 +367,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
         reservation &&
         (mail === undefined
           ? await letters[name]?.(reservation, written)
-          : composeMail(mail, reservation, url, site, [], own, friends));
+          : composeMail(mail, reservation, url, site, { own, friends }));
       if (reservation === undefined || letter === undefined) {
         return err({ kind: 'no_booking' } as const);
       }

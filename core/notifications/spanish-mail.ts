@@ -13,8 +13,7 @@ import {
   refundAmountsUntil,
   refundUntil,
 } from '#core/refunds/cancellation-text.es.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
+import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type { MailWords } from './english-mail.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('es'));

@@ -70,7 +70,7 @@ export function checkAmount(
   return due;
 }
 
-export type PaymentWanted = {
+type PaymentWanted = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
   /** In cents, as calculated by the browser. */

@@ -1,3 +1,4 @@
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
 import {
   closedQuote,
@@ -8,7 +9,7 @@ import {
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
 import { areOtherTerms, type TermsChanged } from '#core/checkout/place.ts';
 import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
-import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/confirm-hold.ts';
@@ -48,13 +49,13 @@ export type AnswerQuoteError =
 
 export type OpenedQuote = { readonly quote: WrittenQuote; readonly sent: QuoteVersion };
 
-export type AnswerQuotePorts = {
+type AnswerQuotePorts = {
   readonly quotes: WrittenQuotes;
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   readonly replaceHold: ReplaceHold;
-  /** Releases a hold, whatever its present state. */
-  readonly release: (id: string, by: Actor) => Promise<unknown>;
+  /** Without a mail: the customer has the quote, and never heard of its hold. */
+  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
@@ -119,7 +120,7 @@ function takeHold(
 
 /** What customers do by a quote's link. */
 export function makeAnswerQuotes(ports: AnswerQuotePorts) {
-  const { quotes, ledger, placeReservation, replaceHold, release, secrets, clock } = ports;
+  const { quotes, ledger, placeReservation, replaceHold, releaseHolds, secrets, clock } = ports;
 
   async function open(token: string): Promise<OpenedQuote | undefined> {
     const [id = ''] = token.split('.');
@@ -228,7 +229,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       });
       const { holdId } = quote;
       if (holdId !== undefined && declined !== undefined && declined.holdId === undefined) {
-        if (declined.reservationId !== holdId) await release(holdId, CUSTOMER);
+        if (declined.reservationId !== holdId) await releaseHolds(holdId, 'one', CUSTOMER, false);
       }
       return { sent, quote: declined ?? quote };
     },

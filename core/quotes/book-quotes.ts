@@ -26,7 +26,7 @@ export type BookQuoteError =
   | OfficeOrderError
   | { readonly kind: 'quote_not_found' | 'quote_expired' | 'stale' };
 
-export type BookQuotePorts = {
+type BookQuotePorts = {
   readonly quotes: Pick<WrittenQuotes, 'find'>;
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;

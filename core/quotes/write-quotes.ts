@@ -1,3 +1,4 @@
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import {
   officeHold,
   type OfficeOrderError,
@@ -43,13 +44,13 @@ export type WriteQuoteError =
   /** Somebody else wrote a version in the meantime. */
   | { readonly kind: 'stale' };
 
-export type QuotePorts = {
+type QuotePorts = {
   readonly quotes: WrittenQuotes;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   readonly replaceHold: ReplaceHold;
-  /** Releases a hold, whatever its present state. */
-  readonly release: (id: string, by: Actor) => Promise<unknown>;
+  /** Without a mail: the customer has the quote, and never heard of its hold. */
+  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly hasLapsed: ReturnType<typeof makeHasLapsed>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly randomness: Randomness;
@@ -66,7 +67,7 @@ const isClosed = (quote: WrittenQuote, now: Instant, expired?: string): boolean 
 
 /** The office's actions on quotes. */
 export function makeWriteQuotes(ports: QuotePorts) {
-  const { quotes, previewOrder, placeReservation, replaceHold, release, hasLapsed } = ports;
+  const { quotes, previewOrder, placeReservation, replaceHold, releaseHolds, hasLapsed } = ports;
   const { settings, randomness, clock } = ports;
 
   /** A version priced and checked as if ordered now, so nothing unavailable is quoted. */
@@ -197,7 +198,7 @@ export function makeWriteQuotes(ports: QuotePorts) {
       const isTooLate = isClosed(after, clock.now(), expired);
       const spare = isTooLate ? holdId : quote.holdId;
       if (spare !== undefined && spare !== after.holdId && spare !== after.reservationId) {
-        await release(spare, by);
+        await releaseHolds(spare, 'one', by, false);
       }
       return isTooLate ? err({ kind: 'quote_closed' }) : ok(after);
     },
@@ -220,7 +221,7 @@ export function makeWriteQuotes(ports: QuotePorts) {
         const { contact } = latestOf(after).booking;
         return err({ kind: 'quote_taken', reservationId, customer: contact.name });
       }
-      if (holdId !== undefined) await release(holdId, by);
+      if (holdId !== undefined) await releaseHolds(holdId, 'one', by, false);
       return ok(after);
     },
   };

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import {
   CANCELLATION_POLICY,
   type CancellationPolicy,
@@ -6,15 +7,13 @@ import {
 } from './cancellation-policy.ts';
 import type * as English from './cancellation-text.ts';
 
-const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
-
 const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string => {
   const amount =
     refundPercent === 100 ? 'todo lo que pagaste' : `el ${refundPercent}% de lo que pagaste`;
   const until =
     daysBefore === 0
       ? 'antes de que entreguemos'
-      : `al menos ${inDays(daysBefore)} antes del día de entrega`;
+      : `al menos ${counted(daysBefore, 'día')} antes del día de entrega`;
   return `Cancela ${until} y te devolvemos ${amount}.`;
 };
 

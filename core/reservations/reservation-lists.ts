@@ -83,7 +83,7 @@ export interface ReservationBook {
   glance(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, ReservationGlance>>;
 }
 
-type ReservationPage = {
+export type ReservationPage = {
   readonly reservations: readonly Reservation[];
   /** Opaque cursor of the next page. */
   readonly next?: string | undefined;

@@ -67,7 +67,14 @@ export type AmendOptions = {
   readonly seen?: string | undefined;
 };
 
-type AmendmentDetails = { readonly id: string; readonly code: string; readonly by: Actor };
+/** `code`: of the rain check, if it keeps money as credit. */
+type AmendmentDetails = {
+  readonly id: string;
+  readonly code: string;
+  readonly by: Actor;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
 
 /** The period to move or pick up is ambiguous or unknown. `periods`: the periods of the booking. */
 export type PeriodError = {
@@ -180,9 +187,7 @@ export function decideAmendment(
   facts: BookingFacts,
   amendment: Amendment,
   options: AmendOptions,
-  { id, code, by }: AmendmentDetails,
-  secrets: ManageSecrets,
-  clock: Clock,
+  { id, code, by, secrets, clock }: AmendmentDetails,
 ): Result<Revised, ReviseError | ContactError | PeriodError | NeedsMore> {
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
@@ -257,6 +262,8 @@ export const makeAmendReservation = (
     id: randomness.id(),
     code: newCreditCode('rain_check', randomness.id()),
     by,
+    secrets,
+    clock,
   });
 
   /** Adds when else it would be possible if units or trucks are short. Takes nothing. */
@@ -275,7 +282,7 @@ export const makeAmendReservation = (
         { reservation: opened.id, lines, withoutSearch: true },
         (reservation, facts) => {
           const isPossible = (other: Amendment): boolean =>
-            decideAmendment(reservation, facts, other, { waives }, asked, secrets, clock).ok;
+            decideAmendment(reservation, facts, other, { waives }, asked).ok;
           return ok(firstPossible(others, isPossible));
         },
       ),
@@ -291,7 +298,7 @@ export const makeAmendReservation = (
   ) => ({
     read: { reservation: opened.id, more: linesOf(amendment) },
     decide: (reservation: Reservation, facts: BookingFacts) =>
-      decideAmendment(reservation, facts, amendment, options, asked, secrets, clock),
+      decideAmendment(reservation, facts, amendment, options, asked),
   });
 
   return {

@@ -196,11 +196,9 @@ export const makeAnswerOffer =
         if (offer?.id !== asked.offerId) return err(OVER);
         const context = { now, by: CUSTOMER };
         // One moment for all of it: by it, the mail knows the change that the customer chose.
-        const moment = { now: () => now };
-        const amended = (change: Amendment) => {
-          const by = { id, code, by: CUSTOMER };
-          return decideAmendment(reservation, facts, change, OFFER_TERMS, by, secrets, moment);
-        };
+        const details = { id, code, by: CUSTOMER, secrets, clock: { now: () => now } };
+        const amended = (change: Amendment) =>
+          decideAmendment(reservation, facts, change, OFFER_TERMS, details);
         const answering = { reservation, facts, offer, context, amended };
         const outcome = decideAnswer(answering, asked, code);
         if (!outcome.ok) {

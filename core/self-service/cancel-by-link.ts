@@ -20,7 +20,7 @@ export type CancelByLinkError =
   | { readonly kind: 'refund_changed'; readonly refund: Cents };
 
 /** `shown`: cents to be refunded to card and credits, or issued as a rain check. */
-export type CancelRequest = {
+type CancelRequest = {
   readonly as: 'refund' | 'rain_check';
   readonly shown: number;
   /** The customer's description of the weather. */

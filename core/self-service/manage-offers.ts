@@ -180,14 +180,10 @@ export const makeOfferManaging = (
     more: (reservation: Reservation) => { readonly lines?: readonly WantedLine[] },
     choose: (reservation: Reservation, facts: BookingFacts, decide: TryChange) => T,
   ): Promise<T | undefined> {
-    const asked = { id: offer.id, code: '', by: CUSTOMER };
+    const asked = { id: offer.id, code: '', by: CUSTOMER, secrets, clock };
     const seen = await ledger.transact(
       toPreview<T, never>({ reservation: id, withoutSearch: true, more }, (now, facts) =>
-        ok(
-          choose(now, facts, (change) =>
-            decideAmendment(now, facts, change, OFFER_TERMS, asked, secrets, clock),
-          ),
-        ),
+        ok(choose(now, facts, (change) => decideAmendment(now, facts, change, OFFER_TERMS, asked))),
       ),
     );
     return seen.ok ? seen.value : undefined;

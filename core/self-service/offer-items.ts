@@ -36,9 +36,6 @@ export type ItemOffer = {
 
 type ItemOffersError = InvalidLink | { readonly kind: 'cannot_change' } | PeriodError;
 
-/** Placeholders: previews write nothing, so these are never stored. */
-const ASKED = { id: 'offer', code: 'offer', by: CUSTOMER };
-
 const refusalOf = (kind: string) =>
   kind === 'unavailable' ? 'sold_out' : kind === 'crew_full' ? 'no_crew' : 'other';
 
@@ -90,9 +87,11 @@ export const makeOfferItems =
       ...products.map(({ id }) => ({ productId: id, ...one })),
     ];
 
+    // Placeholders: a preview writes nothing, so they are never stored.
+    const asked = { id: 'offer', code: 'offer', by: CUSTOMER, secrets, clock };
     const look = (reservation: Reservation, facts: BookingFacts) => {
       const decided = (amendment: Lines) =>
-        decideAmendment(reservation, facts, amendment, {}, ASKED, secrets, clock);
+        decideAmendment(reservation, facts, amendment, {}, asked);
       const before = chosen.lines.length === 0 ? undefined : decided({ kind: 'lines', ...chosen });
       if (before?.ok === false && before.error.kind === 'cannot_change') return before;
       const isAsBooked = before?.ok === false && before.error.kind === 'nothing_changed';

@@ -168,7 +168,7 @@ export const makeOfferUnitChoice = (
         less: NO_CENTS,
       })),
     };
-    const asked = { id: randomness.id(), code: '', by: CUSTOMER };
+    const asked = { id: randomness.id(), code: '', by: CUSTOMER, secrets, clock };
     const seen = await ledger.transact(
       toPreview<UnitChoices, PutOfferError>(
         { reservation: id, withoutSearch: true, more: linesOfChoices(wanted) },
@@ -176,7 +176,7 @@ export const makeOfferUnitChoice = (
           let over: NeedsOwner | undefined;
           const terms = { ...OFFER_TERMS, limits };
           const choices = choicesNow(reservation, wanted, facts, (change) => {
-            const tried = decideAmendment(reservation, facts, change, terms, asked, secrets, clock);
+            const tried = decideAmendment(reservation, facts, change, terms, asked);
             if (!tried.ok && isOverLimit(tried.error)) over = tried.error;
             return tried;
           });

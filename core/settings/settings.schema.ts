@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { usPhone } from '#core/kernel/contact.ts';
 import { centsField, clockField, dayField } from '#core/kernel/fields.schema.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
+import { slugFrom } from '#core/kernel/plain-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
 import { REMINDER_DAYS } from './reminder-days.ts';
 
 /** Texas rates have up to three decimals, such as 8.125. */

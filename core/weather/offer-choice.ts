@@ -195,7 +195,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
             period,
             [...new Set(chosen)].filter((day) => day > period.startDate).toSorted(),
           );
-    const asked = { id: randomness.id(), code: '', by: CUSTOMER };
+    const asked = { id: randomness.id(), code: '', by: CUSTOMER, secrets: manageSecrets, clock };
     const found = await ledger.transact(
       toPreview<Possible, never>(
         {
@@ -207,7 +207,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
         },
         (reservation, facts) => {
           const decide = (change: Amendment) =>
-            decideAmendment(reservation, facts, change, OFFER_TERMS, asked, manageSecrets, clock);
+            decideAmendment(reservation, facts, change, OFFER_TERMS, asked);
           const without = withoutPeriod(reservation, { period });
           const offered = possibleDays({ period, days }, decide, chosen && MOST_OFFERED_DAYS);
           const moving = { period, days: offered };

@@ -2,7 +2,6 @@ import { accounts } from '#server/areas/accounts/accounts.wiring.ts';
 import { analytics } from '#server/areas/analytics/analytics.wiring.ts';
 import { auditLog } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { automations } from '#server/areas/automations/automations.wiring.ts';
-import { calendar } from '#server/areas/calendar/calendar.wiring.ts';
 import { products } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { checkout } from '#server/areas/checkout/checkout.wiring.ts';
 import { credits } from '#server/areas/credits/credits.wiring.ts';
@@ -17,7 +16,6 @@ import { integrations } from '#server/areas/integrations/integrations.wiring.ts'
 import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
 import { manage } from '#server/areas/manage/manage.wiring.ts';
 import { marketing } from '#server/areas/marketing/marketing.wiring.ts';
-import { members } from '#server/areas/members/members.wiring.ts';
 import { messages } from '#server/areas/messages/messages.wiring.ts';
 import { orders } from '#server/areas/orders/orders.wiring.ts';
 import { payments } from '#server/areas/payments/payments.wiring.ts';
@@ -49,10 +47,8 @@ export const AREAS: readonly Area[] = [
   credits,
   gifts,
   customers,
-  members,
   pictures,
   inventory,
-  calendar,
   dispatch,
   crew,
   desk,

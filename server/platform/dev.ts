@@ -94,7 +94,6 @@ async function serveShop(): Promise<void> {
   console.log(announcement({ config, admin, productsAdded, troubles: [], hasPages: true }));
 
   stopOnSignal(
-    process,
     async () => {
       await vite.close();
       await app.close();

@@ -77,7 +77,7 @@ function keepRunning(
     await app.close();
     await close();
   };
-  stopOnSignal(process, stop, PATIENCE, log('stop_failed'));
+  stopOnSignal(stop, PATIENCE, log('stop_failed'));
 }
 
 /** Shuts down as after a signal. A restart is refused until the import has finished. */

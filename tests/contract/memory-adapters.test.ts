@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import {
-  memoryAccounts,
-  memorySignIn,
-  memoryBotCheck,
-  memoryBotCheckVerifier,
-} from '#adapters/memory/memory-accounts.ts';
+import { memoryAccounts, memorySignIn } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
@@ -19,11 +14,9 @@ import {
   memorySms,
 } from '#adapters/memory/memory-services.ts';
 import {
-  memoryHolderNames,
   memoryManageSecrets,
   memorySealing,
   seededRandomness,
-  settableClock,
 } from '#adapters/memory/memory-system.ts';
 import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
@@ -128,10 +121,9 @@ describe.each([
   });
 });
 
-describe.each([
-  ['nodeHolderNames', nodeHolderNames('a key of the tests that is long enough')],
-  ['memoryHolderNames', memoryHolderNames()],
-])('%s', (_name, names) => {
+describe('nodeHolderNames', () => {
+  const names = nodeHolderNames('a key of the tests that is long enough');
+
   it('gives the same holder the same name and every other one a different name, without the text', () => {
     const made = [
       names.nameOf('email', 'ana@example.com'),
@@ -201,7 +193,7 @@ const ANA = {
 describe.each([
   [
     'localAccounts',
-    (clock: ReturnType<typeof settableClock>) =>
+    (clock: ReturnType<typeof fixedClock>) =>
       localAccounts({
         store: memoryDocumentStore(),
         clock,
@@ -212,11 +204,11 @@ describe.each([
   ],
   [
     'memoryAccounts',
-    (clock: ReturnType<typeof settableClock>) => memoryAccounts(clock, seededRandomness(1)),
+    (clock: ReturnType<typeof fixedClock>) => memoryAccounts(clock, seededRandomness(1)),
   ],
 ])('%s', (_name, make) => {
   async function opened() {
-    const clock = settableClock(NOON);
+    const clock = fixedClock();
     const accounts = make(clock);
     const created = await accounts.createAccount(ANA);
     if (!created.ok) throw new Error(created.error.kind);
@@ -285,7 +277,7 @@ describe.each([
 
 describe('memoryAccounts', () => {
   it('opens a password link once, for half an hour', async () => {
-    const clock = settableClock(NOON);
+    const clock = fixedClock();
     let last = 0;
     const randomness = { id: () => `id${(last += 1)}` };
     const accounts = memoryAccounts(clock, randomness);
@@ -346,10 +338,4 @@ describe('memorySignIn', () => {
     });
     expect(signIn.state()).toEqual({ kind: 'signed_out' });
   });
-});
-
-it('memoryBotCheckVerifier accepts the proof of memoryBotCheck, and no other', async () => {
-  const proof = await memoryBotCheck().token();
-  const { verify } = memoryBotCheckVerifier();
-  expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
 });

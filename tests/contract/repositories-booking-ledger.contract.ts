@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -8,7 +7,7 @@ import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { makeExpireHolds } from '#core/lifecycle/close.ts';
 import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
-import { HOLD_MILLISECONDS, order, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, HOLD_MILLISECONDS, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const KEY = { key: 'b7a5/../x', fingerprint: 'f1' };

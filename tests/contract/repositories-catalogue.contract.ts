@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
-import { NOON, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, NOON, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id);

@@ -3,7 +3,6 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
@@ -15,7 +14,7 @@ import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
-import { fixedClock, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryHolderNames } from '#adapters/memory/memory-system.ts';
+import { nodeHolderNames } from '#adapters/system/node-system.ts';
 import { place } from '#core/checkout/place.ts';
 import { system } from '#core/kernel/actor.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -23,7 +23,11 @@ export function describeLiveHolds(open: OpenStores): void {
       const { ledger, other, clock } = repositories();
       const now = clock.now();
       const contact = { name: 'Ana Ortiz', ...who };
-      const heldBy = holderKeys(memoryHolderNames(), contact, '203.0.113.7');
+      const heldBy = holderKeys(
+        nodeHolderNames('a key of the tests that is long enough'),
+        contact,
+        '203.0.113.7',
+      );
       const wanted = order({ id, contact, heldBy, promoCode });
       const asked = promoCode && { code: promoCode, ...who };
       return (Number(id.slice(1)) % 2 === 0 ? ledger : other.ledger).transact(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import type { Query } from '#adapters/documents/engine/document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeChangeUnits, makePreviewUnits } from '#core/assignment/change-units.ts';
 import { place } from '#core/checkout/place.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
@@ -10,7 +9,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
-import { order, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const SATURDAY = calendarDay('2026-12-05');

@@ -1,10 +1,10 @@
-import { settableClock } from '#adapters/memory/memory-system.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Order } from '#core/checkout/place.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { instant, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { after, instant, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 /** How long a hold lives by default before a payment starts. */
@@ -57,8 +57,27 @@ export const order = (overrides: Partial<Order> = {}): Order => ({
   ...overrides,
 });
 
-/** A clock for that world. */
-export const fixedClock = (start: Instant = NOON) => settableClock(start);
+/** That world's clock: it stands still until `pass` advances it by milliseconds. */
+export function fixedClock(start: Instant = NOON): Clock & { pass(milliseconds: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now = after(now, milliseconds);
+    },
+  };
+}
+
+/** `id1`, `id2`, … */
+export function countingRandomness(prefix = 'id'): Randomness {
+  let last = 0;
+  return {
+    id() {
+      last += 1;
+      return `${prefix}${last}`;
+    },
+  };
+}
 
 /** A signed-in customer, as the server describes them. */
 export const ME = {

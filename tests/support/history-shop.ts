@@ -1,6 +1,5 @@
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Credit } from '#core/credits/credit.ts';
@@ -18,7 +17,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { fixedClock, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 import { paidEvents, silentCards } from '#tests/support/shop.ts';
 
 /** Assumes a new request, as nearly all are, and returns the card itself. */

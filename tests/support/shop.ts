@@ -1,5 +1,4 @@
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
@@ -12,7 +11,7 @@ import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts'
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { type Adapters, PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { fixedClock, order, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, order, product } from '#tests/support/fixtures.ts';
 
 /**
  * A provider that does not say how much of a payment was refunded. The test reports the refunds

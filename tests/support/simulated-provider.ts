@@ -1,6 +1,5 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import {
   type Authentication,
   makeConfirmSimulatedCard,
@@ -11,7 +10,7 @@ import {
 } from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { fixedClock } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock } from '#tests/support/fixtures.ts';
 
 export const SECRET = 'a secret of the simulated provider';
 export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };

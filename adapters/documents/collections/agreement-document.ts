@@ -4,9 +4,9 @@ import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
-import type { Certificates } from '#core/checkout/certificates.ts';
 import type { Agreements } from '#core/documents/agreement.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import type { Certificates } from '#core/reservations/office-terms.ts';
 
 export const AGREEMENTS = 'agreements';
 

@@ -2,7 +2,7 @@ import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
 import { crewDaysAfter } from '#core/checkout/crew-promise.ts';
-import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
+import { deliveriesOf } from '#core/integrations/webhook-endpoint.ts';
 import {
   isTaken,
   occupiedDays,

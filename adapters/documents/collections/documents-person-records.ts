@@ -1,3 +1,4 @@
+import type { PersonRule, Scrubs } from '#adapters/documents/engine/declared-collection.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
@@ -5,7 +6,6 @@ import type {
   Filter,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
-import type { PersonRule, Scrubs } from '#adapters/documents/engine/person-rule.ts';
 import { is, pagesOf } from '#adapters/documents/engine/reading.ts';
 import { makeEraseEntry } from '#core/audit-log/entry.ts';
 import { emailKey } from '#core/customers/customer.ts';

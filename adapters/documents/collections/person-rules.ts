@@ -1,5 +1,5 @@
+import type { PersonRule } from '#adapters/documents/engine/declared-collection.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import { emailKey, isSameName } from '#core/customers/customer.ts';
 import {
   eraseCustomer,

@@ -10,7 +10,7 @@ import {
 import type { Product } from '#core/catalogue/product.ts';
 import type { Ratings } from '#core/catalogue/ratings.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
+import { slugFrom } from '#core/kernel/plain-text.ts';
 
 /** Specification §3, as written by the former program: dollars, picture URLs, any kind of date. */
 const legacySchema = z.object({

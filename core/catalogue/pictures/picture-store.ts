@@ -54,8 +54,7 @@ export async function copyPictures(from: Source, to: Target): Promise<number> {
 
 export type DecodeError =
   /** Starts like a picture but is truncated or not one. */
-  | { readonly kind: 'broken_picture' }
-  | { readonly kind: 'too_many_pixels'; readonly megapixels: number };
+  { readonly kind: 'broken_picture' } | { readonly kind: 'too_many_pixels' };
 
 /** Rotated upright, without metadata, scaled down to the largest size we keep. */
 export type OpenPicture = {

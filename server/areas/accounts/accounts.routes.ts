@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type {
   AccountBook,
-  NewAccount,
   NewAccountError,
   WeakPasswordError,
   PasswordResets,
+  makeRegisterCustomer,
 } from '#core/accounts/account-book.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
-import type { Session, SignInPlace, Account } from '#core/accounts/identity.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import { weaknessError } from '#core/accounts/password-policy.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { receivedSchema } from '#core/contract/messages.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { lockedOut } from '#server/areas/accounts/sign-in.problems.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
@@ -37,10 +36,7 @@ import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type AccountUseCases = {
-  readonly register: (
-    wanted: Omit<NewAccount, 'role'>,
-    from: SignInPlace,
-  ) => Promise<Result<Session, NewAccountError>>;
+  readonly register: ReturnType<typeof makeRegisterCustomer>;
   readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
   readonly changePassword: AccountBook['changePassword'];
   readonly verify: Verify;

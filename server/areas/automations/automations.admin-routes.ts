@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { outboxSchema, AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notifications/outbox.ts';
@@ -126,7 +127,7 @@ export const adminAutomationRoutes =
         refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {
-        const skipped = await use.skipReminder(body, { kind: 'admin', uid: adminUid });
+        const skipped = await use.skipReminder(body, admin(adminUid));
         if (!skipped.ok) {
           const isGone = skipped.error.kind === 'no_reminder';
           return refuse(reply, isGone ? NO_REMINDER : problem('reservation_not_found'));

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
 import { MOST_UNITS } from '#core/inventory/unit.ts';
-import type { Result } from '#core/kernel/result.ts';
 import {
   invalid,
   type Problem,
@@ -20,11 +20,7 @@ type AdminProductUseCases = {
   readonly listProducts: () => Promise<readonly Product[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
   readonly createProduct: (input: ProductInput) => Promise<Product>;
-  readonly updateProduct: (
-    id: string,
-    input: ProductInput,
-    revision: number,
-  ) => Promise<Result<Product, SaveProductError>>;
+  readonly updateProduct: ReturnType<typeof makeUpdateProduct>;
   /** Called after every write, because public pages show the catalogue. */
   readonly onChanged: () => void;
 };

@@ -1,18 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import { type DaysRefused, withLateDays } from '#core/capacity/closed-days.ts';
-import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
+import {
+  withLateDays,
+  type makeListClosedDays,
+  type makeCheckDays,
+} from '#core/capacity/closed-days.ts';
+import { haulOf } from '#core/capacity/crew-room.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ListLateDays } from '#core/checkout/earliest-start.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { productSchema, availabilitySchema, SHOP_PRODUCT_ROUTES } from '#core/contract/products.ts';
-import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
+import type {
+  DayAvailability,
+  ProductsWanted,
+  makeCheckAvailability,
+} from '#core/inventory/check-availability.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { checkPeriod } from '#core/kernel/rental-days.ts';
 import { daysProblem, periodProblem, rangeProblem } from '#server/platform/http/day-problems.ts';
 import { problem, refuse, type Sender } from '#server/platform/http/problem.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
+import { areSameProducts, productDto } from '#server/platform/http/product.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** Cached as long as the product object lives; an edited product is a new object. */
@@ -35,12 +43,9 @@ type KeptList = { readonly products: readonly Product[]; readonly bytes: Buffer 
 const MOST_LISTS = 16;
 const lists: KeptList[] = [];
 
-const areSame = (one: readonly Product[], other: readonly Product[]): boolean =>
-  one.length === other.length && one.every((product, index) => product === other[index]);
-
 /** The same for a list. The last few lists are cached while they hold the same products. */
 export function productsJson(products: readonly Product[]): Buffer {
-  const known = lists.find((list) => areSame(list.products, products));
+  const known = lists.find((list) => areSameProducts(list.products, products));
   if (known !== undefined) return known.bytes;
   const bytes = Buffer.from(`{"products":[${products.map(productJson).join(',')}]}`);
   lists.unshift({ products, bytes });
@@ -81,24 +86,12 @@ type ProductUseCases = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   /** By id or slug; undefined when inactive. */
   readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;
-  readonly checkAvailability: (
-    product: Product,
-    from: CalendarDay,
-    to: CalendarDay,
-  ) => Promise<readonly DayAvailability[]>;
+  readonly checkAvailability: ReturnType<typeof makeCheckAvailability>;
   /** Lists the days, both ends included, on which no crew can bring the haul. */
-  readonly listClosedDays: (
-    from: CalendarDay,
-    to: CalendarDay,
-    own: undefined,
-    haul: Haul,
-  ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  readonly listClosedDays: ReturnType<typeof makeListClosedDays>;
   readonly listLateDays: ListLateDays;
   /** Why these days rule out any booking. */
-  readonly checkDays: (
-    period: RentalPeriod,
-    mayBeEvening: boolean,
-  ) => Promise<DaysRefused | undefined>;
+  readonly checkDays: ReturnType<typeof makeCheckDays>;
   readonly readPhone: ReadPhone;
   readonly today: () => CalendarDay;
 };

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Account } from '#core/accounts/identity.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
-import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
-import type { PlaceError } from '#core/checkout/place.ts';
+import type { makePlaceReservation } from '#core/checkout/place-reservation.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { CHECKOUT_ROUTES } from '#core/contract/reservations.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { withSameEvening } from '#core/reservations/visits.ts';
+import type { makeRebook } from '#core/self-service/rebook.ts';
 import { may, type StaffRole } from '#core/staff/access.ts';
 import {
   placedDto,
@@ -32,18 +32,9 @@ type ReservationUseCases = {
   ) => Promise<Result<QuotedOrder, OrderError | CrewFull>>;
   /** Not awaited. */
   readonly noteTurnedAway: NoteTurnedAway;
-  readonly placeReservation: (
-    order: ReservationOrder,
-    idempotencyKey?: string,
-    network?: string,
-  ) => Promise<Result<Placed, PlaceError | KeyReused>>;
+  readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   /** Undefined if there is no unpaid hold to replace. */
-  readonly rebook: (
-    token: string,
-    order: ReservationOrder,
-    idempotencyKey?: string,
-    network?: string,
-  ) => Promise<Result<Placed, PlaceError | KeyReused> | undefined>;
+  readonly rebook: ReturnType<typeof makeRebook>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly readPhone: ReadPhone;
@@ -91,7 +82,7 @@ export const reservationRoutes =
         if (override !== undefined && !may(await use.roleOf(userId), 'orders:write')) {
           return refuse(reply, NOT_ADMIN);
         }
-        const by = { kind: 'admin', uid: userId ?? '' } as const;
+        const by = admin(userId ?? '');
         const order = { ...wanted, userId, ...(override && { override: { ...override, by } }) };
         const network = networkOfCaller(request);
         const key = headers['idempotency-key'];

@@ -1,16 +1,9 @@
-import type { CrewRoom } from '#core/capacity/crew-room.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { type FindEarliestStart, makeFindEarliestStart } from '#core/checkout/earliest-start.ts';
+import { makeFindEarliestStart } from '#core/checkout/earliest-start.ts';
 import { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
-import { type FindReplaced, makeQuoteOrder } from '#core/checkout/quote-order.ts';
+import { makeQuoteOrder } from '#core/checkout/quote-order.ts';
 import { makeReplaceHold } from '#core/checkout/replace-hold.ts';
-import type { Credits } from '#core/credits/credits-store.ts';
-import type { Clock } from '#core/kernel/ports.ts';
-import type { PromoCodes } from '#core/pricing/promo-code.ts';
 import { makeNoteTurnedAway } from '#core/reporting/turned-away.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { makeFindReplaced, makeRebook } from '#core/self-service/rebook.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { crewRoom } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
@@ -23,29 +16,7 @@ const { catalogue, credits, ledger, promoCodes, settings } = RECORDS;
 const { openManageLink } = RECORDS;
 const { bound, boundByName, made } = makings();
 
-const quoteOrder = (
-  products: Catalogue,
-  settings: BusinessSettingsStore,
-  promo: PromoCodes,
-  credits: Credits,
-  room: CrewRoom,
-  findEarliestStart: FindEarliestStart,
-  ledger: BookingLedger,
-  findReplaced: FindReplaced,
-  clock: Clock,
-) =>
-  makeQuoteOrder(
-    products,
-    settings,
-    { promo, credits },
-    room,
-    findEarliestStart,
-    ledger,
-    findReplaced,
-    clock,
-  );
-
-const earliest = boundByName(makeFindEarliestStart, {
+const findEarliestStart = boundByName(makeFindEarliestStart, {
   ledger,
   crewDays: RECORDS.crewDays,
   truckFleet: RECORDS.truckFleet,
@@ -75,17 +46,17 @@ export const CHECKOUT = {
     names: optional(holderNames),
   }),
   noteTurnedAway: bound(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
-  quoteOrder: bound(quoteOrder, [
+  quoteOrder: boundByName(makeQuoteOrder, {
     catalogue,
     settings,
     promoCodes,
     credits,
     crewRoom,
-    earliest,
+    findEarliestStart,
     ledger,
-    bound(makeFindReplaced, [openManageLink, clock]),
+    findReplaced: bound(makeFindReplaced, [openManageLink, clock]),
     clock,
-  ]),
+  }),
 } as const;
 
 export const checkout: Area = {

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { type GiftWords, issueCreditSchema, CREDIT_ROUTES } from '#core/contract/credits.ts';
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
-import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import type {
+  GiftCard,
+  makeIssueGiftCard,
+  makeMailGiftCard,
+} from '#core/credits/issue-gift-card.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
@@ -19,17 +23,9 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
-  readonly issueGiftCard: (
-    card: GiftCard,
-    by: Actor,
-    refuse?: (given: Cents) => NeedsOwner | undefined,
-  ) => Promise<Result<Credit, IssueError | NeedsOwner>>;
+  readonly issueGiftCard: ReturnType<typeof makeIssueGiftCard>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
-  readonly mailGiftCard: (
-    code: string,
-    request: MailRequest,
-    by: Actor,
-  ) => Promise<Result<Credit, CreditNotFound>>;
+  readonly mailGiftCard: ReturnType<typeof makeMailGiftCard>;
   readonly onOutboxFilled: () => void;
 };
 
@@ -114,7 +110,7 @@ export const adminCreditRoutes =
       { summary: 'Email a gift card, once for each key', refuses: [404, 409] },
       async ({ params: { code }, body, adminUid }, reply) => {
         const request = { ...wordsOf(body), id: body.id, to: body.email };
-        const by = { kind: 'admin', uid: adminUid } as const;
+        const by = admin(adminUid);
         const mailed = await use.mailGiftCard(normalCreditCode(code), request, by);
         if (!mailed.ok) return refuse(reply, CREDIT_NOT_FOUND);
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
@@ -128,7 +124,7 @@ export const adminCreditRoutes =
       'POST /credits/:code/void',
       { summary: 'Void what is left on a credit', refuses: [400, 404] },
       async ({ params: { code }, adminUid }, reply) => {
-        const by = { kind: 'admin', uid: adminUid } as const;
+        const by = admin(adminUid);
         const ended = await use.voidCredit(normalCreditCode(code), by);
         return ended.ok ? creditDto(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
       },

@@ -22,6 +22,7 @@ import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makeHandIn } from '#core/dispatch/hand-in.ts';
 import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
+import { admin } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
@@ -314,7 +315,7 @@ export const adminCrewRoutes =
       async ({ params: { day }, body: { truckId, name }, adminUid: uid }, reply) => {
         const { trucks } = await use.readFleet();
         if (!trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);
-        const made = await use.links.make({ day, truckId, name }, { kind: 'admin', uid });
+        const made = await use.links.make({ day, truckId, name }, admin(uid));
         // In the fragment, so that no server, proxy or log sees it.
         const url = `${use.publicUrl}/crew#${made.token}`;
         return { link: linkDto(made.link, use.now()), url, pin: made.pin };
@@ -325,7 +326,7 @@ export const adminCrewRoutes =
       'POST /plans/:day/crew-links/:id/text',
       { summary: 'Text a new link to a crew member, without its PIN', refuses: [404, 409, 503] },
       async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
-        const by = { kind: 'admin', uid } as const;
+        const by = admin(uid);
         const texted = await use.textLink({ id, token, memberId }, use.publicUrl, by);
         if (!texted.ok) return refuse(reply, NOT_TEXTED[texted.error.kind]);
         return { phone: formatPhone(texted.value) };

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CUSTOMER_ROUTES, type CustomerChange } from '#core/contract/customers.ts';
+import { MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import type { MergeError } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
@@ -10,11 +11,13 @@ import type {
   makeForgetCustomer,
 } from '#core/customers/erase-customer.ts';
 import type { makeListCustomers } from '#core/customers/find-customers.ts';
+import type { Members } from '#core/customers/list-members.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Points } from '#core/marketing/points.ts';
 import {
   customerDto,
   customerRowDto,
@@ -77,7 +80,6 @@ export const adminCustomerRoutes =
   (use: CustomerUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CUSTOMER_ROUTES);
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
     async function answer(id: string, reply: FastifyReply) {
       const record = await use.read(id);
@@ -122,14 +124,14 @@ export const adminCustomerRoutes =
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>
-        afterChange(await use.change(id, body, by(adminUid)), id, reply),
+        afterChange(await use.change(id, body, admin(adminUid)), id, reply),
     );
 
     serve(
       'POST /customers/:id/merge',
       { summary: 'Merge two customers; this can be undone', refuses: [404, 409] },
       async ({ params: { id }, body: { into }, adminUid }, reply) =>
-        afterChange(await use.merge(id, into, by(adminUid)), into, reply),
+        afterChange(await use.merge(id, into, admin(adminUid)), into, reply),
     );
 
     serve(
@@ -174,5 +176,35 @@ export const adminCustomerRoutes =
           'Search people, bookings, quotes, products and units by name, digits, street or number',
       },
       async ({ query: { q } }) => ({ results: searchResults(await use.search(q)) }),
+    );
+  };
+
+type AdminMemberUseCases = {
+  readonly listMembers: () => Promise<Members>;
+  readonly pointsOf: (email: string) => Promise<Pick<Points, 'balance'> | undefined>;
+};
+
+/** Registered behind the admin check. */
+export const adminMemberRoutes =
+  (use: AdminMemberUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const serve = serveCalls(app, MEMBER_ROUTES);
+
+    serve(
+      'GET /members',
+      { summary: 'List the customers of the loyalty program by what they spent' },
+      async () => {
+        const { members, isWhole } = await use.listMembers();
+        return {
+          members: await Promise.all(
+            members.map(async ({ spent, ...one }) => ({
+              ...one,
+              spentCents: spent,
+              points: (await use.pointsOf(one.email))?.balance ?? 0,
+            })),
+          ),
+          isWhole,
+        };
+      },
     );
   };

@@ -7,11 +7,10 @@ import type {
 import type { Customer } from '#core/customers/customer.ts';
 import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
 import type { FoundEverywhere } from '#core/customers/search-everything.ts';
-import type { Actor } from '#core/kernel/actor.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import {
   balanceOf,
@@ -20,7 +19,7 @@ import {
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
-import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { actorDto, stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
 
 export const customerRowDto = (customer: Customer): CustomerRow => ({
@@ -35,11 +34,6 @@ export const customerRowDto = (customer: Customer): CustomerRow => ({
   doNotRent: customer.doNotRent !== undefined,
   city: customer.addresses[0]?.city,
   lastAt: isoFromInstant(customer.lastAt),
-});
-
-const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor }) => ({
-  at: isoFromInstant(at),
-  by: actorDto(by),
 });
 
 const entryDto = ({

@@ -17,12 +17,17 @@ import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
 import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
+import { makeListMembers } from '#core/customers/list-members.ts';
 import { makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { makeFindQuotes } from '#core/quotes/written-quote.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
-import { adminCustomerRoutes } from '#server/areas/customers/customers.admin-routes.ts';
+import {
+  adminCustomerRoutes,
+  adminMemberRoutes,
+} from '#server/areas/customers/customers.admin-routes.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -55,6 +60,8 @@ const searchEverything = boundByName(makeSearchEverything, {
   clock: PORTS.clock,
 });
 
+const listMembers = bound(makeListMembers, [reservationBook, RECORDS.profiles, book]);
+
 /** Logs the erasure as an owner's act, without any erased data. */
 const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
   async begun(subject) {
@@ -64,14 +71,12 @@ const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
   apart: (work) => acts.apart(work),
 });
 
-const CUSTOMERS_USE = {
-  forget: boundByName(makeForgetCustomer, {
-    customers: book,
-    book: reservationBook,
-    records: personRecords,
-    notes: bound(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
-  }),
-} as const;
+const forget = boundByName(makeForgetCustomer, {
+  customers: book,
+  book: reservationBook,
+  records: personRecords,
+  notes: bound(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
+});
 
 export const customers: Area = {
   ...made(),
@@ -86,8 +91,9 @@ export const customers: Area = {
       list: of(listCustomers),
       read: of(readCustomer),
       search: of(searchEverything),
-      forget: of(CUSTOMERS_USE.forget),
+      forget: of(forget),
       now,
     }),
+    adminMemberRoutes({ listMembers: of(listMembers), pointsOf: of(MARKETING.points).of }),
   ],
 };

@@ -13,10 +13,10 @@ import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';
 import type { ReadDesk } from '#core/desk/read-desk.ts';
-import type { Actor } from '#core/kernel/actor.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { admin } from '#core/kernel/actor.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
-import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const ACTS: Readonly<Record<MarkInput['act']['kind'], string>> = {
@@ -33,11 +33,6 @@ const stripDto = ({ dueAtDoor, takenAtDoor, ...counts }: DayStrip): DayStripDto 
   ...counts,
   dueAtDoorCents: dueAtDoor,
   takenAtDoorCents: takenAtDoor,
-});
-
-const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor }) => ({
-  at: isoFromInstant(at),
-  by: actorDto(by),
 });
 
 const itemDto = ({ due, since, amount, aside, assigned, ...item }: MarkedItem): DeskItemDto => ({
@@ -120,7 +115,7 @@ export const adminDeskRoutes =
         act: ({ act }) => ACTS[act.kind],
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
-        await use.mark(id, act, { kind: 'admin', uid: adminUid });
+        await use.mark(id, act, admin(adminUid));
         return desk(staffRole);
       },
     );

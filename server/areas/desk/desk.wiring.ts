@@ -1,9 +1,11 @@
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { makeReadCalendar } from '#core/desk/calendar.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { CREW } from '#server/areas/crew/crew.wiring.ts';
+import { adminCalendarRoutes } from '#server/areas/desk/calendar.admin-routes.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
@@ -63,7 +65,17 @@ const readDesk = boundByName(makeReadDesk, {
   clock: PORTS.clock,
 });
 
+const readCalendar = boundByName(makeReadCalendar, {
+  catalogue: RECORDS.catalogue,
+  ledger: RECORDS.ledger,
+  book: RECORDS.reservationBook,
+  crewDays: RECORDS.crewDays,
+  truckFleet: RECORDS.truckFleet,
+  settings: RECORDS.settings,
+  clock: PORTS.clock,
+});
+
 export const desk: Area = {
   ...made(),
-  admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
+  admin: ({ of }) => [adminDeskRoutes(of(readDesk)), adminCalendarRoutes(of(readCalendar))],
 };

@@ -5,6 +5,7 @@ import { calendarDaySchema } from '#core/contract/fields.ts';
 import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
 import type { Point } from '#core/dispatch/travel.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
@@ -129,7 +130,7 @@ export const adminDayRoutes =
         refuses: [409],
       },
       async ({ params: { day }, body: { version, except, preview }, adminUid: uid }, reply) => {
-        const by = { kind: 'admin', uid } as const;
+        const by = admin(uid);
         if (preview !== undefined) {
           const seen = await use.previewHours(day, version, preview, by);
           return seen.ok ? { told: 0, mail: seen.value } : refuse(reply, NOT_PUBLISHED);

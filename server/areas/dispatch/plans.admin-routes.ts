@@ -9,7 +9,7 @@ import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -55,7 +55,6 @@ export const adminPlanRoutes =
   (use: AdminPlanUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, PLAN_ROUTES);
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
     async function whole(shown: ShownPlan) {
       const ids = new Set(
@@ -117,7 +116,7 @@ export const adminPlanRoutes =
       },
       async ({ params: { day, id }, body: { preview = false, ...body }, adminUid }, reply) => {
         if (preview) return whole(await use.planDay.readAgain(day, id));
-        const reported = await use.reportStop(day, id, body, by(adminUid));
+        const reported = await use.reportStop(day, id, body, admin(adminUid));
         return reported.ok
           ? whole(await use.planDay.read(body.on ?? day))
           : refuse(reply, reportProblem(reported.error));
@@ -141,8 +140,8 @@ export const adminPlanRoutes =
       async ({ params: { day }, body: { without, ...wanted }, adminUid }, reply) => {
         const arranged =
           without === undefined
-            ? await use.planDay.arrange(day, wanted, by(adminUid))
-            : await use.planDay.breakDown(day, { ...wanted, without }, by(adminUid));
+            ? await use.planDay.arrange(day, wanted, admin(adminUid))
+            : await use.planDay.breakDown(day, { ...wanted, without }, admin(adminUid));
         if (!arranged.ok) return refuse(reply, await problemOf(arranged.error));
         if (without !== undefined) use.onTrucksChanged();
         return whole(arranged.value);
@@ -196,7 +195,7 @@ export const adminPlanRoutes =
       'POST /plans/:day/publish',
       { summary: 'Send the current plan to the crews', refuses: [409, 422] },
       async ({ params: { day }, body: { version }, adminUid }, reply) => {
-        const published = await use.planDay.publish(day, version, by(adminUid));
+        const published = await use.planDay.publish(day, version, admin(adminUid));
         return published.ok
           ? whole(published.value)
           : refuse(reply, await problemOf(published.error));

@@ -24,9 +24,8 @@ import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
-import type { Fleets } from '#core/inventory/unit.ts';
+import { type Fleets, labelOfUnit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
@@ -66,9 +65,6 @@ export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
 
 const rounded = (amount: number): number => Math.round(amount * 10) / 10;
 
-const labelOf = (fleets: Fleets, productId: ProductId, unitId: UnitId): string =>
-  fleets.get(productId)?.units.find(({ id }) => id === unitId)?.label ?? unitId;
-
 const itemsOf = (
   stop: Stop,
   reservation: Reservation | undefined,
@@ -81,7 +77,9 @@ const itemsOf = (
     const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
     const toDry = units.flatMap((id) => {
       const act = isAhead ? wet?.get(unitKey(productId, id)) : undefined;
-      return act === undefined ? [] : [{ unit: labelOf(fleets, productId, id), actId: act.id }];
+      return act === undefined
+        ? []
+        : [{ unit: labelOfUnit(fleets.get(productId), id), actId: act.id }];
     });
     const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
     return [
@@ -90,7 +88,7 @@ const itemsOf = (
         title,
         quantity,
         ...(fleets.has(productId) && {
-          units: units.map((id) => ({ id, label: labelOf(fleets, productId, id) })),
+          units: units.map((id) => ({ id, label: labelOfUnit(fleets.get(productId), id) })),
         }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
@@ -147,7 +145,7 @@ const awaitedDto = (
     productId,
     unitId: unit,
     title,
-    unit: labelOf(fleets, productId, unit),
+    unit: labelOfUnit(fleets.get(productId), unit),
     from: from.contact.name,
     ...(until !== undefined && { until: clockOf(until) }),
   }));

@@ -2,11 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
-import type { SignError } from '#core/documents/agreement.ts';
+import type { makeSignByLink } from '#core/documents/agreement.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
-import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
@@ -22,10 +20,7 @@ type PaperUseCases = {
   readonly venuePack: (reservation: Reservation) => Promise<Uint8Array>;
   readonly calendar: (reservation: Reservation) => Promise<string>;
   readonly agreementToSign: (reservation: Reservation) => Promise<AgreementToSign>;
-  readonly signByLink: (
-    token: string,
-    signature: SignatureInput,
-  ) => Promise<Result<Reservation, SignError>>;
+  readonly signByLink: ReturnType<typeof makeSignByLink>;
 };
 
 /** The receipt of an unpaid invoice is that invoice. */

@@ -25,6 +25,7 @@ import {
   type ImportRequest,
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -223,7 +224,7 @@ export const adminImportRoutes =
         bodyLimit,
       },
       async ({ params: { id }, body, adminUid: uid }, reply) => {
-        const done = await use.goOn(id, requestOf(body), { kind: 'admin', uid });
+        const done = await use.goOn(id, requestOf(body), admin(uid));
         if (!done.ok) return refuse(reply, problemOf(done.error));
         const { outcomes, table } = done.value;
         const refused = outcomes

@@ -4,6 +4,8 @@ import type {
   ConflictLine,
   UnitOutcome,
   UnitMove,
+  makeChangeUnits,
+  makeListConflicts,
 } from '#core/assignment/change-units.ts';
 import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import {
@@ -31,12 +33,13 @@ import type { UnitChange } from '#core/inventory/unit-change.ts';
 import {
   type Block,
   type Fleet,
+  labelOfUnit,
   MOST_UNITS,
   type UnitDetails,
   type UnitPaper,
   UNTIL_FURTHER_NOTICE,
 } from '#core/inventory/unit.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -98,9 +101,6 @@ const productUnitsDto = (
   units: units.map((view) => unitDto(view, codeOf(product.id, view.unit.id))),
 });
 
-const labelOf = ({ units }: Fleet, id: string): string =>
-  units.find((unit) => unit.id === id)?.label ?? id;
-
 /** Empty for a line that no longer exists. */
 function affectedDto(reservation: Reservation, index: number, unit: string): AffectedLine[] {
   const line = reservation.lines[index];
@@ -115,7 +115,7 @@ const byDay = (a: AffectedLine, b: AffectedLine): number => (a.startDate < b.sta
 const unplacedDtos = (fleet: Fleet, unplaced: readonly ConflictLine[]): readonly UnplacedLine[] =>
   unplaced
     .flatMap(({ reservation, line, unit, out, known }) =>
-      affectedDto(reservation, line, labelOf(fleet, unit)).map((affected) => ({
+      affectedDto(reservation, line, labelOfUnit(fleet, unit)).map((affected) => ({
         ...affected,
         unitId: unit,
         out,
@@ -126,16 +126,18 @@ const unplacedDtos = (fleet: Fleet, unplaced: readonly ConflictLine[]): readonly
 
 function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto {
   const moveDto = ({ reservation, line, from, to }: UnitMove) =>
-    affectedDto(reservation, line, labelOf(fleet, from)).map((affected) => ({
+    affectedDto(reservation, line, labelOfUnit(fleet, from)).map((affected) => ({
       ...affected,
-      to: labelOf(fleet, to),
+      to: labelOfUnit(fleet, to),
     }));
   return { moves: moves.flatMap(moveDto).sort(byDay), unplaced: unplacedDtos(fleet, unplaced) };
 }
 
 function unitPreviewDto(outcome: UnitOutcome): UnitPreview {
   const { fleet, next } = outcome;
-  const [rental] = next ? affectedDto(next.reservation, next.line, labelOf(fleet, next.unit)) : [];
+  const [rental] = next
+    ? affectedDto(next.reservation, next.line, labelOfUnit(fleet, next.unit))
+    : [];
   return { ...unitEffectsDto(outcome), next: rental };
 }
 
@@ -249,16 +251,9 @@ type AdminInventoryUseCases = {
   readonly listInventory: () => Promise<readonly ProductUnits[]>;
   readonly describeUnits: (products: readonly Product[]) => Promise<readonly ProductUnits[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
-  readonly changeUnits: (
-    productId: string,
-    change: UnitChange,
-    revision: number,
-    by: Actor,
-  ) => Outcome;
+  readonly changeUnits: ReturnType<typeof makeChangeUnits>;
   readonly previewUnits: (productId: string, change: UnitChange) => Outcome;
-  readonly listUnplaced: (
-    productId: string,
-  ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
+  readonly listUnplaced: ReturnType<typeof makeListConflicts>;
   readonly importCosts: ReturnType<typeof makeImportUnitCosts>;
   /** The error is a sentence for the person who made the file. */
   readonly readTable: (bytes: Uint8Array) => Result<CsvTable, string>;
@@ -425,7 +420,7 @@ export const adminInventoryRoutes =
       async ({ params, body, adminUid }, reply) => {
         const papers = 'details' in body.change ? body.change.details.papers : [];
         if (await use.lacksFile(papers)) return refuse(reply, PAPER_FILE_MISSING);
-        const by = { kind: 'admin', uid: adminUid } as const;
+        const by = admin(adminUid);
         const changed = await use.changeUnits(params.idOrSlug, body.change, body.revision, by);
         if (!changed.ok) return refuse(reply, unitProblem(changed.error));
         use.onChanged();

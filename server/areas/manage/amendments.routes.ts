@@ -1,13 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import { MANAGE_ROUTES } from '#core/contract/manage.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
-import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { makeAmendByLink } from '#core/self-service/amendments.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { makeOfferItems } from '#core/self-service/offer-items.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
 import {
   changeQuoteDto,
   itemOfferDto,
@@ -21,15 +18,8 @@ import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 type AmendmentUseCases = {
-  readonly previewAmendment: (
-    token: string,
-    amendment: Amendment,
-  ) => Promise<Result<ChangeQuote, AmendByLinkError>>;
-  readonly amendByLink: (
-    token: string,
-    amendment: Amendment,
-    options: AmendOptions,
-  ) => Promise<Result<Reservation, AmendByLinkError>>;
+  readonly previewAmendment: ReturnType<typeof makeAmendByLink>['preview'];
+  readonly amendByLink: ReturnType<typeof makeAmendByLink>['amend'];
   readonly offerItems: ReturnType<typeof makeOfferItems>;
   /** What the customer may do now. */
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;

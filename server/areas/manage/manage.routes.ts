@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ClosedReason } from '#core/capacity/booking-limits.ts';
-import { withLateDays } from '#core/capacity/closed-days.ts';
+import type { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
+import { withLateDays, type makeListClosedDays } from '#core/capacity/closed-days.ts';
 import type { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { MANAGE_ROUTES } from '#core/contract/manage.ts';
-import type { DayAvailability } from '#core/inventory/check-availability.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
-import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
+import type { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
-import type { CreditByLinkError, makePreviewCredit } from '#core/self-service/pay-by-credit.ts';
+import type {
+  CreditByLinkError,
+  makePreviewCredit,
+  makePayByCredit,
+} from '#core/self-service/pay-by-credit.ts';
 import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
@@ -33,27 +34,13 @@ type ManageUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   /** What the customer may do now. */
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
-  readonly cancelByLink: (
-    token: string,
-    request: CancelRequest,
-  ) => Promise<Result<Reservation, CancelByLinkError>>;
-  readonly payByCredit: (
-    token: string,
-    code: string,
-  ) => Promise<Result<Reservation, CreditByLinkError>>;
+  readonly cancelByLink: ReturnType<typeof makeCancelByLink>;
+  readonly payByCredit: ReturnType<typeof makePayByCredit>;
   readonly previewCredit: ReturnType<typeof makePreviewCredit>;
   readonly agreeToCharge: ReturnType<typeof makeAgreeToCharge>;
   /** 1 when the whole reservation could be had; its own units count as available. */
-  readonly checkOwnAvailability: (
-    reservation: Pick<Reservation, 'id' | 'lines'>,
-    from: CalendarDay,
-    to: CalendarDay,
-  ) => Promise<readonly DayAvailability[]>;
-  readonly listClosedDays: (
-    from: CalendarDay,
-    to: CalendarDay,
-    own: string,
-  ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  readonly checkOwnAvailability: ReturnType<typeof makeCheckOwnAvailability>;
+  readonly listClosedDays: ReturnType<typeof makeListClosedDays>;
   readonly listLateDays: ReturnType<typeof makeListOwnLateDays>;
   /** False for a bad token of any kind. */
   readonly answerOffer: ReturnType<typeof makeAnswerOffer>;

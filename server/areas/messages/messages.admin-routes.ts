@@ -6,6 +6,7 @@ import {
   type OutgoingLetter,
 } from '#core/contract/messages.ts';
 import type { Inbox, MessageRefusal } from '#core/customers/run-inbox.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
 import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
 import {
@@ -120,7 +121,7 @@ export const adminMessageRoutes =
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
-        const changed = await inbox.change(id, body, { kind: 'admin', uid: adminUid });
+        const changed = await inbox.change(id, body, admin(adminUid));
         if (changed === undefined) return refuse(reply, NOT_FOUND);
         if (!changed.ok) return refuse(reply, refusal(changed.error));
         if (body.kind === 'reply') use.onOutboxFilled();

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type {
   Previewed,
   makePlaceReservation,
@@ -13,9 +12,10 @@ import {
   type PreviewedOrder,
   ORDER_ROUTES,
 } from '#core/contract/orders.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/reservations/office-terms.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
@@ -78,8 +78,6 @@ export const adminOrderRoutes =
   async (app) => {
     const serve = serveCalls(app, ORDER_ROUTES);
 
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
-
     serve(
       'POST /orders',
       {
@@ -108,7 +106,7 @@ export const adminOrderRoutes =
         refuses: [404, 409, 422],
       },
       async ({ body, adminUid }, reply) => {
-        const order = previewOf(body, by(adminUid));
+        const order = previewOf(body, admin(adminUid));
         const looked =
           body.quoteId === undefined
             ? await use.previewOrder(order)

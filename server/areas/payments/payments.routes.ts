@@ -4,10 +4,9 @@ import { z } from 'zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import { confirmedSchema, simulatedCardSchema, PAYMENT_ROUTES } from '#core/contract/payments.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
-import type { PaymentIntent, SimulatedCard } from '#core/payments/card-payments.ts';
+import type { BeginPaymentError, makeBeginPayment } from '#core/payments/begin-payment.ts';
+import type { SimulatedCard } from '#core/payments/card-payments.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
@@ -99,9 +98,7 @@ export const webhookRoutes =
   };
 
 type PaymentUseCases = {
-  readonly beginPayment: (
-    wanted: PaymentWanted,
-  ) => Promise<Result<PaymentIntent, BeginPaymentError>>;
+  readonly beginPayment: ReturnType<typeof makeBeginPayment>;
   readonly readPhone: ReadPhone;
 };
 

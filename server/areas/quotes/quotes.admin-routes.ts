@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import { admin } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
@@ -41,7 +41,6 @@ export const adminQuoteRoutes =
   (use: AdminQuoteUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, WRITTEN_QUOTE_ROUTES);
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (quote: WrittenQuote) =>
       writtenQuoteDto(
         quote,
@@ -112,7 +111,8 @@ export const adminQuoteRoutes =
           'Send a quote: email the link to its latest version, and hold its units if it says so',
         refuses: [400, 404, 409, 422],
       },
-      async ({ params: { id }, adminUid }, reply) => told(reply, await use.send(id, by(adminUid))),
+      async ({ params: { id }, adminUid }, reply) =>
+        told(reply, await use.send(id, admin(adminUid))),
     );
 
     serve(
@@ -140,7 +140,7 @@ export const adminQuoteRoutes =
         refuses: [400, 404, 409],
       },
       async ({ params: { id }, adminUid }, reply) =>
-        told(reply, await use.withdraw(id, by(adminUid))),
+        told(reply, await use.withdraw(id, admin(adminUid))),
     );
 
     serve(

@@ -3,16 +3,11 @@ import {
   QUOTES as COLLECTION,
 } from '#adapters/documents/collections/documents-quotes.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { pathIn } from '#core/kernel/language.ts';
-import {
-  type AnswerQuotePorts,
-  makeAnswerQuotes,
-  type OpenedQuote,
-} from '#core/quotes/answer-quote.ts';
-import { type BookQuotePorts, makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import { makeAnswerQuotes, type OpenedQuote } from '#core/quotes/answer-quote.ts';
+import { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import { makeQuoteMail, makeRemindOfQuotes, quotePaper } from '#core/quotes/quote-papers.ts';
-import { makeWriteQuotes, type QuotePorts } from '#core/quotes/write-quotes.ts';
+import { makeWriteQuotes } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
   makeHasLapsed,
@@ -31,24 +26,6 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
 const { bound, boundByName, made } = makings();
 
-type Releasing<Ports> = Omit<Ports, 'release'> & {
-  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
-};
-
-/** The customer has the quote, and never heard of its hold. */
-const release =
-  (releaseHolds: ReturnType<typeof makeReleaseHolds>): QuotePorts['release'] =>
-  (id, by) =>
-    releaseHolds(id, 'one', by, false);
-
-const writeQuotes = ({ releaseHolds, ...ports }: Releasing<QuotePorts>) =>
-  makeWriteQuotes({ ...ports, release: release(releaseHolds) });
-
-const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
-
-const answerQuotes = ({ releaseHolds, ...ports }: Releasing<AnswerQuotePorts>) =>
-  makeAnswerQuotes({ ...ports, release: release(releaseHolds) });
-
 const hasLapsed = bound(makeHasLapsed, [RECORDS.ledger]);
 
 export const QUOTES = {
@@ -61,7 +38,7 @@ export const QUOTES = {
     publicUrl,
   ]),
   remindOfQuotes: bound(makeRemindOfQuotes, [RECORDS.quotes, clock]),
-  writeQuotes: boundByName(writeQuotes, {
+  writeQuotes: boundByName(makeWriteQuotes, {
     quotes: RECORDS.quotes,
     previewOrder: CHECKOUT.previewOrder,
     placeReservation: CHECKOUT.placeReservation,
@@ -72,7 +49,7 @@ export const QUOTES = {
     randomness,
     clock,
   }),
-  bookQuotes: boundByName(bookQuotes, {
+  bookQuotes: boundByName(makeBookQuotes, {
     quotes: RECORDS.quotes,
     placeReservation: CHECKOUT.placeReservation,
     previewOrder: CHECKOUT.previewOrder,
@@ -80,7 +57,7 @@ export const QUOTES = {
     secrets: manageSecrets,
     clock,
   }),
-  answerQuotes: boundByName(answerQuotes, {
+  answerQuotes: boundByName(makeAnswerQuotes, {
     quotes: RECORDS.quotes,
     ledger: RECORDS.ledger,
     placeReservation: CHECKOUT.placeReservation,

@@ -1,24 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
-import type { ReleaseError } from '#core/back-office/release-holds.ts';
+import type { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
-import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
-import type { Actor } from '#core/kernel/actor.ts';
+import type { Search } from '#core/desk/search-reservations.ts';
+import { admin, type Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Result } from '#core/kernel/result.ts';
-import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import type { HoldScope } from '#core/reservations/live-holds.ts';
+import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Amendment } from '#core/self-service/amendment.ts';
-import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
-import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Limits } from '#core/staff/limits.ts';
 import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
@@ -62,37 +57,16 @@ const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {
   contact: 'Change the customer of a reservation',
 };
 
-type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
-
 type AdminReservationUseCases = {
-  readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
+  readonly searchReservations: (search: Search, after?: string) => Promise<ReservationPage>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
-  readonly applyAction: (
-    id: string,
-    action: AdminAction,
-    by: Actor,
-    limits: Limits | undefined,
-  ) => Found<Reservation, AdminActionError>;
-  readonly releaseHolds: (
-    id: string,
-    scope: HoldScope,
-    by: Actor,
-  ) => Promise<Result<readonly string[], ReleaseError>>;
+  readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
+  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
-  readonly previewAmendment: (
-    reservation: Reservation,
-    amendment: Amendment,
-    by: Actor,
-    options: Pick<AmendOptions, 'waives' | 'override'>,
-  ) => Found<ChangeQuote, AmendError>;
-  readonly amendReservation: (
-    reservation: Reservation,
-    amendment: Amendment,
-    options: AmendOptions,
-    by: Actor,
-  ) => Found<Reservation, AmendError>;
+  readonly previewAmendment: ReturnType<typeof makeAmendReservation>['preview'];
+  readonly amendReservation: ReturnType<typeof makeAmendReservation>['amend'];
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
@@ -125,7 +99,6 @@ export const adminReservationRoutes =
   async (app) => {
     const serve = serveCalls(app, RESERVATION_ROUTES);
 
-    const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (reservation: Reservation) => {
       const [settings, names, plans] = await Promise.all([
         use.readSettings(),
@@ -191,7 +164,7 @@ export const adminReservationRoutes =
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
-        const released = await use.releaseHolds(id, body.scope, by(adminUid));
+        const released = await use.releaseHolds(id, body.scope, admin(adminUid));
         if (!released.ok) return refuse(reply, adminActionProblem(released.error));
         use.onOutboxFilled();
         return { released: released.value };
@@ -208,7 +181,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        return substitutes(reservation, by(adminUid));
+        return substitutes(reservation, admin(adminUid));
       },
     );
 
@@ -238,7 +211,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid), {
+        const quoted = await use.previewAmendment(reservation, body.amendment, admin(adminUid), {
           waives: body.waive,
           override: body.override,
         });

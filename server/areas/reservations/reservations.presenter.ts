@@ -69,6 +69,11 @@ export const actorDto = (actor: Actor, names?: StaffNames): ActorDto => {
     : { kind: actor.kind };
 };
 
+export const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor }) => ({
+  at: isoFromInstant(at),
+  by: actorDto(by),
+});
+
 const goodnessDto = ({ capacity, ages, wet }: Product) => ({ capacity, ages, wet });
 
 const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][number]) => {

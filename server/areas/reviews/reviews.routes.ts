@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { SHOP_REVIEW_ROUTES } from '#core/contract/reviews.ts';
-import type { ListReviews, Review, ReviewText } from '#core/customers/review.ts';
-import type { WriteReviewError, OwnReviews } from '#core/customers/write-review.ts';
-import type { Result } from '#core/kernel/result.ts';
+import type { ListReviews } from '#core/customers/review.ts';
+import type { OwnReviews, makeWriteReview } from '#core/customers/write-review.ts';
 import {
   ownReviewDto,
   ownReviewsDto,
@@ -20,11 +19,7 @@ type ReviewUseCases = {
   readonly listReviews: ListReviews;
   /** Undefined for a bad token of any kind. */
   readonly readOwnReviews: (token: string) => Promise<OwnReviews | undefined>;
-  readonly writeReview: (
-    token: string,
-    productId: ProductId,
-    text: ReviewText,
-  ) => Promise<Result<Review, WriteReviewError>>;
+  readonly writeReview: ReturnType<typeof makeWriteReview>;
 };
 
 const NOT_FOUND = problem('product_not_found');

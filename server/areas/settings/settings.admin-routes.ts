@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { makeOwnTerms, UnprintableTerms } from '#core/back-office/own-terms.ts';
+import type { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import {
   type PromoCodeDto,
   SETTINGS_ROUTES,
@@ -8,7 +9,6 @@ import {
 } from '#core/contract/settings.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
@@ -29,10 +29,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;
-  readonly saveSettings: (
-    settings: Settings,
-    revision: number,
-  ) => Promise<Result<BusinessSettings, SettingsChanged>>;
+  readonly saveSettings: ReturnType<typeof makeSaveSettings>;
   /** Whether any of these papers names a file we do not have. */
   readonly lacksFile: ReturnType<typeof makeLacksFile>;
   readonly listTouched: ReturnType<typeof makeListTouched>;

@@ -17,3 +17,7 @@ export const productDto = ({ price, createdAt, ratings, ...product }: Product): 
   createdAt: isoFromInstant(createdAt),
   rating: ratingDto(ratings),
 });
+
+/** Stores return the same objects while nothing has changed. */
+export const areSameProducts = (one: readonly Product[], other: readonly Product[]): boolean =>
+  one.length === other.length && one.every((product, index) => product === other[index]);

@@ -4,7 +4,7 @@ import { type OwnRecord, starsOfAll } from '#core/content/own-claims.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
-import { productDto } from '#server/platform/http/product.presenter.ts';
+import { areSameProducts, productDto } from '#server/platform/http/product.presenter.ts';
 
 /**
  * What the public pages show: active products (newest first), add-ons, settings and figures about
@@ -44,15 +44,11 @@ type Found = {
 
 type Kept = { readonly found: Found; readonly snapshot: Snapshot };
 
-const areSame = (some: readonly Product[], others: readonly Product[]): boolean =>
-  some.length === others.length && some.every((product, index) => product === others[index]);
-
-/** Stores return the same objects while nothing has changed. */
 const isSame = (one: Found, other: Found): boolean =>
   one.settings === other.settings &&
   one.events === other.events &&
-  areSame(one.products, other.products) &&
-  areSame(one.addOns, other.addOns);
+  areSameProducts(one.products, other.products) &&
+  areSameProducts(one.addOns, other.addOns);
 
 /** Reads the catalogue on demand, at most every two seconds; in an outage, the last result. */
 export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {

@@ -1,5 +1,5 @@
 import { orderUntil } from '#core/capacity/booking-limits.ts';
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
+import type { makeCheckDays } from '#core/capacity/closed-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -9,7 +9,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { nextWeekend, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { nextWeekend } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { daysProblem } from '#server/platform/http/day-problems.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
@@ -24,11 +24,7 @@ export const placeSlugOf = (path: string): string | undefined => PLACE_PATH.exec
 
 export type PlacePorts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  readonly checkDays: (
-    period: RentalPeriod,
-    mayBeEvening: boolean,
-    where?: Point,
-  ) => Promise<DaysRefused | undefined>;
+  readonly checkDays: ReturnType<typeof makeCheckDays>;
   /** The center of a ZIP code. */
   readonly pointOf: (postalCode: string) => Point | undefined;
   readonly readFleet: () => Promise<TruckFleet>;

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { resetTokenFor } from '#core/accounts/account-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { fixedClock } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;

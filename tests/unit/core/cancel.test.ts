@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
@@ -11,7 +10,7 @@ import { netPaidOf } from '#core/reservations/reservation.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { order } from '#tests/support/fixtures.ts';
+import { countingRandomness, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 

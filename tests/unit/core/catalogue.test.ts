@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { freeSlug } from '#core/catalogue/save-product.ts';
-import { slugFrom } from '#core/kernel/slug.ts';
+import { slugFrom } from '#core/kernel/plain-text.ts';
 import { productInput } from '#tests/support/product-input.ts';
 
 const INPUT = productInput({ categories: ['bounce', 'featured'] });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import {
   simulatedCardPayments,
@@ -26,6 +25,7 @@ import {
   SECRET_KEY,
   startFakeStripe,
 } from '#tests/support/fake-stripe/start-fake-stripe.ts';
+import { countingRandomness } from '#tests/support/fixtures.ts';
 import { DAYS_BEFORE, type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 
 const GOOD = '4242424242424242';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
-import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
+import {
+  estimateTravel,
+  type Point,
+  roadsIn,
+  shareTravel,
+  type TravelTimes,
+} from '#core/dispatch/travel.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { dayPlanDto } from '#server/areas/dispatch/plans.presenter.ts';
@@ -12,6 +17,21 @@ import { openShop } from '#tests/support/shop.ts';
 const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
 const BURLESON: Point = { lat: 32.5421, lng: -97.3208 };
 const BY = { kind: 'admin', uid: 'dana' } as const;
+
+/** Answers a multiple of the estimate, and can simulate an outage. */
+function travelTimes(factor: number): TravelTimes & { breakDown(broken: boolean): void } {
+  let isAway = false;
+  return {
+    async between(points) {
+      if (isAway) throw new Error('The routing service is away');
+      const table = estimateTravel(points);
+      return { ...table, minutes: table.minutes.map((one) => one * factor) };
+    },
+    breakDown(broken) {
+      isAway = broken;
+    },
+  };
+}
 
 describe('shareTravel', () => {
   it('keeps known routes and estimates the others, slower if past drives were', () => {
@@ -34,7 +54,7 @@ describe('shareTravel', () => {
 });
 
 describe("a day's plan", () => {
-  async function plannedShop(service: ReturnType<typeof memoryTravelTimes>) {
+  async function plannedShop(service: ReturnType<typeof travelTimes>) {
     const shop = await openShop(undefined, { travelTimes: service });
     await shop.of(DISPATCH.saveFleet)(trucks(2));
     const booked = { ...shop.order(), event: { ...shop.order().event, postalCode: '76102' } };
@@ -67,13 +87,13 @@ describe("a day's plan", () => {
   }
 
   it('is refused if the service knows that it cannot be driven', async () => {
-    const shop = await plannedShop(memoryTravelTimes(20));
+    const shop = await plannedShop(travelTimes(20));
     const refused = await shop.arrange(await shop.told());
     expect(refused.ok ? [] : refused.error).toMatchObject({ kind: 'infeasible' });
   });
 
   it("uses the routing service's times, says so, and works without it", async () => {
-    const service = memoryTravelTimes(1.5);
+    const service = travelTimes(1.5);
     const shop = await plannedShop(service);
     const { told } = shop;
     const witness = async () =>

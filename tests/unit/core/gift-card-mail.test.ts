@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import {
   makeIssueGiftCard,
@@ -9,6 +8,7 @@ import {
 } from '#core/credits/issue-gift-card.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { countingRandomness } from '#tests/support/fixtures.ts';
 import { issuing } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
 

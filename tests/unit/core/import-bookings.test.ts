@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
-import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { type ImportChoices, makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { recognizeSource } from '#core/integrations/import-columns.ts';
@@ -30,7 +30,7 @@ import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts'
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { fixedClock, product } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 
 /** Made by hand, with columns like each system's exports. Today is 2026-11-20. */
 const TABLES = {

@@ -148,7 +148,7 @@ describe('composeMail', () => {
       const entries = [paid, took('a', -2_000), took('b', 500)];
       const one = { ...reservation, language, entries, total: cents(18_499) };
       const site = siteIn(language);
-      return composeMail(kind, one, LINK, site, [], undefined, undefined, { cause });
+      return composeMail(kind, one, LINK, site, { cause });
     };
     const less = told('en', 'a');
     expect(less.subject).toBe('$20.00 off your rental, R7');
@@ -197,14 +197,16 @@ describe('composeMail', () => {
     expect(composeMail('pay_link', spanish, LINK, siteIn('es')).text).toMatch(
       /Paga el depósito de \$100\.00 a más tardar el .* Los otros \$99\.99[^]*Se paga ahora: \$100\.00/,
     );
-    expect(composeText('pay_link', held, DEMO_SITE, START, LINK)).toMatch(
+    expect(composeText('pay_link', held, { site: DEMO_SITE, now: START, url: LINK })).toMatch(
       /pay \$100\.00 by .* to book Neon Castle \(\$99\.99 before we set up\)/,
     );
     const whole = { ...held, plan: 'full' } as const;
     const paidAtOnce = composeMail('pay_link', whole, LINK, DEMO_SITE).text;
     expect(paidAtOnce).toMatch(/Pay \$199\.99 by .* to make the booking yours\.\n/);
     expect(paidAtOnce).toMatch(/Due now: \$199\.99, by .*\nBalance: \$0\.00\n/);
-    expect(composeText('pay_link', whole, DEMO_SITE, START, LINK)).toMatch(/pay \$199\.99 by/);
+    expect(composeText('pay_link', whole, { site: DEMO_SITE, now: START, url: LINK })).toMatch(
+      /pay \$199\.99 by/,
+    );
     const waiting = { ...held, awaitsOwner: {} };
     expect(composeMail('request_received', waiting, LINK, DEMO_SITE).text).not.toMatch(/Due now/);
   });
@@ -302,7 +304,9 @@ describe('the ticket in a mail', () => {
     ],
   };
   const compose = (kind: MailKind, one: Reservation = ticket) =>
-    composeMail(kind, one, LINK, siteIn(one.language ?? 'en'), [castle]);
+    composeMail(kind, one, LINK, siteIn(one.language ?? 'en'), {
+      products: [castle],
+    });
   const imagesIn = (html: string) =>
     [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
 
@@ -340,7 +344,9 @@ describe('the ticket in a mail', () => {
     expect(compose('confirmation').text).not.toMatch(hose);
     const wet = { ...castle, wet: true };
     const told = (language: 'en' | 'es') =>
-      composeMail('confirmation', { ...ticket, language }, LINK, siteIn(language), [wet]);
+      composeMail('confirmation', { ...ticket, language }, LINK, siteIn(language), {
+        products: [wet],
+      });
     for (const form of [told('en').text, told('en').html]) expect(form).toMatch(hose);
     expect(told('es').text).toContain('manguera de jardín que llegue al lugar');
   });
@@ -359,7 +365,8 @@ describe('the ticket in a mail', () => {
 
   it('does not ask to turn off the sprinklers the night before on the delivery day', () => {
     const sent = (today: string) =>
-      composeMail('confirmation', ticket, LINK, DEMO_SITE, [castle], undefined, undefined, {
+      composeMail('confirmation', ticket, LINK, DEMO_SITE, {
+        products: [castle],
         today: calendarDay(today),
       });
     expect(sent('2026-11-27').text).toContain('Turn off the sprinklers');
@@ -369,7 +376,7 @@ describe('the ticket in a mail', () => {
 
   it('asks with the link to sign, and says by when', () => {
     const sent = (one: Reservation, today = '2026-11-20') =>
-      composeMail('link', one, LINK, siteIn(one.language ?? 'en'), [], undefined, undefined, {
+      composeMail('link', one, LINK, siteIn(one.language ?? 'en'), {
         today: calendarDay(today),
       });
     const asked = sent(ticket);
@@ -498,7 +505,7 @@ describe('the ticket in a mail', () => {
     expect(both).toContain('$9.99 is on its way back to your card.');
     expect(both).toContain('With what we refunded before, that’s $89.99 in all.');
     expect(told).not.toContain('in all');
-    const first = composeMail('refund', parts, LINK, DEMO_SITE, [], undefined, undefined, {
+    const first = composeMail('refund', parts, LINK, DEMO_SITE, {
       cause: 'r',
     });
     expect(first.text).toContain('$80.00 is on its way back to your card.');
@@ -736,7 +743,7 @@ describe('the ticket in a mail', () => {
       const one = { ...ticket, ...more };
       const sending = { today: calendarDay(today), policy: { tiers } };
       const site = siteIn(one.language ?? 'en');
-      return composeMail(kind, one, LINK, site, [], undefined, undefined, sending);
+      return composeMail(kind, one, LINK, site, sending);
     };
     const said =
       'Cancel by the end of Sat, Nov 21 for a full refund, or by the end of Thu, Nov 26 for 50%. After that, nothing is refunded.';

@@ -115,16 +115,9 @@ describe('an agreement with own terms', () => {
     );
     expect(wanted).toEqual([false, true]);
     const mails = [undefined, withOwn(WAIVER).ownTerms].map((ownTerms) =>
-      composeMail(
-        'confirmation',
-        signed,
-        'https://x.example/m',
-        DEMO_SITE,
-        [],
-        undefined,
-        undefined,
-        { ownTerms },
-      ).text.includes('changed after you signed'),
+      composeMail('confirmation', signed, 'https://x.example/m', DEMO_SITE, {
+        ownTerms,
+      }).text.includes('changed after you signed'),
     );
     expect(mails).toEqual([false, true]);
   });

@@ -289,16 +289,18 @@ describe('texts to customers', () => {
       facts: { texted: 'on_my_way', visit: 'collect', day: shopDay(at) },
     } as const;
     const gone = { ...reservation, history: [...reservation.history, left] };
+    const sent = { site: DEMO_SITE, now: at, url: '' };
     const said = (minutes: number) =>
-      composeText('on_my_way', gone, DEMO_SITE, instant(at + minutes * MINUTE), '');
+      composeText('on_my_way', gone, { ...sent, now: instant(at + minutes * MINUTE) });
     expect(said(30)).toContain('on its way to pick up');
     expect(said(31)).toBeUndefined();
     const over = { ...gone, status: 'cancelled' } as const;
-    expect(composeText('on_my_way', over, DEMO_SITE, at, '')).toBeUndefined();
+    expect(composeText('on_my_way', over, sent)).toBeUndefined();
     const sayWhile = (state: VisitProgress['state'], kind: VisitProgress['kind'] = 'collect') =>
-      composeText('on_my_way', gone, DEMO_SITE, at, '', undefined, [
-        { kind, day: shopDay(at), lines: [0], state, times: {} },
-      ]);
+      composeText('on_my_way', gone, {
+        ...sent,
+        begun: [{ kind, day: shopDay(at), lines: [0], state, times: {} }],
+      });
     expect(sayWhile('on_the_way')).toContain('on its way to pick up');
     expect(sayWhile('done', 'deliver')).toContain('on its way to pick up');
     expect(['arrived', 'done', 'failed'].map((state) => sayWhile(state as 'done'))).toEqual([
@@ -313,7 +315,12 @@ describe('texts to customers', () => {
     await shop.tell();
     const told = (begun: readonly VisitProgress[]) =>
       found.then((reservation) =>
-        composeText('crew_window', reservation, DEMO_SITE, shop.clock.now(), '', undefined, begun),
+        composeText('crew_window', reservation, {
+          site: DEMO_SITE,
+          now: shop.clock.now(),
+          url: '',
+          begun,
+        }),
       );
     const found = shop.found();
     const begun = { kind: 'deliver', lines: [0], state: 'arrived', times: {} } as const;

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWebhooks } from '#adapters/memory/memory-services.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { WEBHOOK_PAYLOADS } from '#core/contract/webhooks.ts';
-import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
-import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import { deliveriesOf, type WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 
 type Answer = Parameters<typeof memoryWebhooks>[0];

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { type LocalAccounts, localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { fixedClock } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock } from '#tests/support/fixtures.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'the right password' };
 const ACCOUNT = { ...OWNER, displayName: 'Owner', role: 'admin' } as const;

@@ -3,11 +3,11 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { type LocalAccounts, localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Session } from '#core/accounts/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
-import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
@@ -90,11 +89,6 @@ describeTravelTimes('osrmTravelTimes', () => ({
     answer = away ? 'cut' : undefined;
   },
 }));
-
-describeTravelTimes('memoryTravelTimes', () => {
-  const times = memoryTravelTimes();
-  return { times, isAway: times.breakDown };
-});
 
 describe('osrmTravelTimes', () => {
   it('requests longitude first, and returns minutes and miles', async () => {

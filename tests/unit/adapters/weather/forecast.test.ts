@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { memoryForecast } from '#adapters/memory/memory-services.ts';
 import { intervalOf, windsOf } from '#adapters/weather/gridpoint.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
@@ -42,16 +41,6 @@ describeForecast('recordedForecast', () => ({
   forecast: recordedForecast(),
   from: shopMoment(calendarDay('2027-06-05'), '00:00'),
 }));
-
-describeForecast('memoryForecast', () => {
-  const forecast = memoryForecast();
-  forecast.blow((at) => ({ windMph: at % 7, gustMph: (at % 7) + 3 }));
-  return {
-    forecast,
-    from: MONDAY,
-    goAway: () => forecast.fail({ kind: 'no_answer', detail: 'away' }),
-  };
-});
 
 const grid = (windGust: unknown, windSpeed: unknown = []) => ({
   properties: {

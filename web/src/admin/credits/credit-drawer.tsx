@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
   CorrectMethodFields,
   MethodField,

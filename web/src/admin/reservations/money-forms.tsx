@@ -11,7 +11,7 @@ import {
   type OfflineMethod,
   onlyMethodOf,
 } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
   CorrectMethodFields,
   MethodField,

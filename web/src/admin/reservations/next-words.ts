@@ -2,7 +2,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { DAY, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 

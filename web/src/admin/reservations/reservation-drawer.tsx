@@ -8,9 +8,9 @@ import {
   type OrderSource,
   sayExempt,
 } from '#core/reservations/office-terms.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
 import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import { useDesk, useMark } from '#web/admin/shared/desk.ts';
 import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';

@@ -7,7 +7,7 @@ import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';

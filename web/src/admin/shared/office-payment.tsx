@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { OfficeOrderInput, ORDER_ROUTES } from '#core/contract/orders.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
+import {
+  MOST_CERTIFICATE_BYTES,
+  OFFICE_PAYMENTS,
+  type OfficePaymentKind,
+} from '#core/reservations/office-terms.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { FormMoment } from '#web/admin/ui/day-field.tsx';

@@ -13,7 +13,7 @@ import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { Meaning } from './badge.tsx';

@@ -4,7 +4,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
-import { sayNewTotal } from '#core/reservations/new-total.ts';
+import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';

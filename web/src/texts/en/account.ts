@@ -1,5 +1,5 @@
 import type { LoyaltyTierId } from '#core/customers/loyalty.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.ts';
+import { STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 
 export const SIGN_IN = {
   title: 'Sign in',

@@ -4,8 +4,7 @@ import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
+import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { formatDay, formatTime } from './dates.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));

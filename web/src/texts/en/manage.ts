@@ -1,7 +1,6 @@
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.ts';
+import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 
 /** The private page of a reservation; the specification's words where it has them (§2, §8). */
 export const MANAGE = {

@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
+import { STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/account.ts';
 
 export const SIGN_IN: typeof English.SIGN_IN = {

@@ -2,8 +2,7 @@ import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { NEW_TOTAL_WORDS } from '#core/reservations/new-total.es.ts';
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
+import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/history.ts';
 import { formatDay, formatTime } from './dates.ts';
 

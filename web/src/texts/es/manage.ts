@@ -1,5 +1,4 @@
-import { OFFLINE_WAYS } from '#core/reservations/offline-ways.es.ts';
-import { STATUS_NAMES } from '#core/reservations/status-names.es.ts';
+import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/manage.ts';
 import type {
   LINKS as EnglishLinks,

@@ -1,10 +1,12 @@
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
+/** `Tobogán` -> `Tobogan`. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFKD').replaceAll(COMBINING_MARKS, '');
+
 /** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if nothing is usable. */
 export const slugFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(COMBINING_MARKS, '')
+  withoutAccents(title)
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll(/['’]/g, '')

@@ -1,4 +1,22 @@
 import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
+import type { OfflineMethod } from './money-entry.ts';
+import type { ReservationStatus } from './reservation.ts';
+
+/** As customers read them. */
+export const STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
+  held: 'Waiting for payment',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  expired: 'Not paid in time',
+  cancelled: 'Canceled',
+};
+
+/** How money outside the site was paid or refunded, at the end of `Payment` or `You paid`. */
+export const OFFLINE_WAYS: Readonly<Record<OfflineMethod, string>> = {
+  cash: 'in cash',
+  check: 'by check',
+  other: 'without a card',
+};
 
 /** What an offered choice makes of the total. It never rises. */
 export const NEW_TOTAL_WORDS = {
@@ -8,7 +26,7 @@ export const NEW_TOTAL_WORDS = {
   left: (amount: string) => `${amount} is left to pay.`,
   paid: 'Nothing is left to pay.',
 };
-export type NewTotalWords = typeof NEW_TOTAL_WORDS;
+type NewTotalWords = typeof NEW_TOTAL_WORDS;
 
 /**
  * The total once it falls by `less`, and what is then left to pay or goes back.
