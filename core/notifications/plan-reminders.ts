@@ -19,6 +19,7 @@ import {
   causesOf,
   chargeAhead,
   isSkipped,
+  LATEST_DAYS,
   type PlannedKind,
   type ReminderKind,
   type ReminderSettings,
@@ -43,7 +44,10 @@ export type PlannedReminder = {
 };
 
 const AHEAD_DAYS = 21;
-const BACK_DAYS = 15;
+
+/** Three weeks, or as many days as a reminder is sent before its day. */
+const daysAhead = ({ balance, visit, agreement }: ReminderSettings): number =>
+  Math.max(AHEAD_DAYS, balance.daysBefore, visit.daysBefore, agreement?.daysBefore ?? 0);
 
 /** The first sending day, counted from the day that the reminder is about. */
 const dayOf = (
@@ -81,7 +85,7 @@ function planned(
 
 /**
  * Reminders for the next three weeks and recent ones, computed from stored data: balances and
- * deliveries by day, then customers whose rental ended in the last two weeks.
+ * deliveries by day, then customers whose rental is over.
  */
 export const makePlanReminders =
   (
@@ -93,9 +97,15 @@ export const makePlanReminders =
   async (): Promise<readonly PlannedReminder[]> => {
     const today = shopDay(clock.now());
     const inForce = await settings.read();
-    const [confirmed, ended] = await Promise.all([
-      lists.confirmedBy(addDays(today, AHEAD_DAYS), MOST),
-      lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
+    const { review, overdue } = inForce.reminders;
+    const to = addDays(today, daysAhead(inForce.reminders));
+    /** Those that are over, but not so long that they get no mail anymore. */
+    const endedSince = (daysAfter: number) =>
+      lists.completedEnded({ from: addDays(today, -daysAfter - LATEST_DAYS), to: today }, MOST);
+    const [confirmed, ended, endedUnpaid] = await Promise.all([
+      lists.confirmedBy(to, MOST),
+      endedSince(review.daysAfter),
+      endedSince(overdue?.daysAfter ?? 0),
     ]);
     const owing = confirmed.filter(
       (one) =>
@@ -106,8 +116,8 @@ export const makePlanReminders =
     const unsigned = confirmed.filter(
       (one) => summaryOf(one.lines).startDate >= today && signatureOf(one, inForce) !== 'signed',
     );
-    const unpaid = ended.filter((one) => dueAtDoor(one) >= LEAST_PAYMENT);
-    const span = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS) };
+    const unpaid = endedUnpaid.filter((one) => dueAtDoor(one) >= LEAST_PAYMENT);
+    const span = { from: addDays(today, 1), to };
     const asked = await Promise.all(
       ended.map(async (one) => {
         const { endDate } = summaryOf(one.lines);

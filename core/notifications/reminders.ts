@@ -38,7 +38,7 @@ export type ReminderKind = Extract<
 export type PlannedKind = ReminderKind | 'birthday';
 
 /** Turning review requests on must not mail last year's customers. */
-const LATEST_DAYS = 14;
+export const LATEST_DAYS = 14;
 
 /** Delivery days whose customers get a balance reminder today. */
 export const balanceSpan = (

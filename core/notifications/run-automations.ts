@@ -253,10 +253,15 @@ export function makeRunAutomations(ports: AutomationPorts) {
   async function bookingsFor(name: AutomationName): Promise<readonly Reservation[]> {
     if (AUTOMATIONS[name].mail === undefined && letters[name] === undefined) return [];
     const today = shopDay(clock.now());
-    const past = async () =>
-      (
-        await lists.completedEnded({ from: addDays(today, -FARTHEST_DAYS), to: today }, 500)
-      ).toReversed();
+    async function past(): Promise<readonly Reservation[]> {
+      let found: readonly Reservation[] = [];
+      // The lists begin with the oldest, so a busy shop's latest are read from few days.
+      for (const days of [14, 90, FARTHEST_DAYS]) {
+        if (found.length >= MOST_BOOKINGS) break;
+        found = await lists.completedEnded({ from: addDays(today, -days), to: today }, 500);
+      }
+      return found.toReversed();
+    }
     const coming = () =>
       lists.confirmedStarting(
         { from: addDays(today, -1), to: addDays(today, FARTHEST_DAYS) },

@@ -217,6 +217,22 @@ describe('makePlanReminders', () => {
     await shop.remind();
     expect(await states()).toEqual([['sent', '2026-12-02']]);
   });
+
+  it('reaches as far as the reminders do', async () => {
+    const days = { startDate: calendarDay('2026-12-18'), endDate: calendarDay('2026-12-20') };
+    await shop.book(22_500, 'en', {
+      lines: [{ productId: 'castle', quantity: 1, ...days }],
+    });
+    const states = async (wanted: string) =>
+      (await shop.plan()).flatMap(({ kind, state }) => (kind === wanted ? [state] : []));
+    await shop.save({ balance: { isOn: true, daysBefore: 30 } });
+    expect(await states('balance_reminder')).toEqual(['due']);
+    await shop.save({ overdue: { isOn: true, daysAfter: 20 } });
+    shop.clock.pass(50 * DAY);
+    await shop.complete();
+    expect(await states('overdue_reminder')).toEqual(['due']);
+    expect(await states('review_request')).toEqual([]);
+  });
 });
 
 describe('makePlanReminders, for visits', () => {
