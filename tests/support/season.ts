@@ -31,6 +31,7 @@ export const ACT_KINDS = {
   rainCheck: 1,
   rainCheckByLink: 1,
   release: 1,
+  answerRequest: 2,
 
   tear: 2,
   mend: 1,

@@ -208,6 +208,16 @@ export function bookingActs(world: World) {
       await action(booking.id, { kind: 'rain_check', why: 'Rain', version });
     },
 
+    /** The owner says yes or no to an order from far away. */
+    async answerRequest(pick, how) {
+      type Asked = { readonly reservations: readonly { readonly id: string }[] };
+      const { reservations } = await read<Asked>('/api/admin/reservations?awaits=owner');
+      const asked = one(reservations, pick);
+      if (asked === undefined) return;
+      const no = { kind: 'decline_request', why: 'Too far' };
+      await action(asked.id, how % 3 === 0 ? no : { kind: 'confirm_request' });
+    },
+
     /** The shop lets go of what nobody paid, of that customer or only this one. */
     async release(pick, how) {
       type Held = { readonly reservations: readonly { readonly id: string }[] };

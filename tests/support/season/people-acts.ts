@@ -1,4 +1,5 @@
 import type { CustomerDto, CustomerRow } from '#core/contract/customers.ts';
+import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
@@ -11,7 +12,7 @@ const PASSWORD = 'seven lanterns by the pond';
 /** Written quotes, accounts and customers. */
 export function peopleActs(world: World) {
   const { shop, steps, quotes, booked, taken, read, post, put } = world;
-  const { orderOf, extrasOf, placed, amend, action } = world;
+  const { friendCodes, orderOf, extrasOf, placed, amend, action } = world;
   /** Who has an account, by address. Each keeps to one browser. */
   const cookies = new Map<string, string>();
 
@@ -132,7 +133,8 @@ export function peopleActs(world: World) {
       if (!mine?.reservations.some((one_) => one_.reservationId === answer.reservationId)) {
         throw new Error(`${answer.reservationId} is not in its customer's account`);
       }
-      taken(await shop.get('/api/me/loyalty', headers));
+      const loyalty = taken<LoyaltyDto>(await shop.get('/api/me/loyalty', headers));
+      if (loyalty?.friends !== undefined) friendCodes.add(loyalty.friends.code);
     },
 
     async renewLink(pick) {

@@ -7,7 +7,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
-import { changeSettings } from '#core/settings/business-settings.ts';
+import { changeSettings, marketingRules } from '#core/settings/business-settings.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -23,6 +23,8 @@ const TOWNS = [
   ['Mansfield', '76063'],
   ['Burleson', '76028'],
   ['Weatherford', '76086'],
+  // Outside the delivery area, so the owner is asked.
+  ['Waco', '76701'],
 ] as const;
 
 /** In the order in which a server gets to them. */
@@ -93,12 +95,25 @@ export async function openWorld() {
   const bookings: Booking[] = [];
   const quotes: Quoted[] = [];
   const left: LeftPage[] = [];
+  const friendCodes = new Set<string>();
   let admin = await shop.adminHeaders();
   let count = 0;
 
   await changeSettings(shop.of(RECORDS.settings), (settings) => ({
     ...settings,
     promoCodes: { isOn: true },
+    marketing: {
+      ...marketingRules(settings),
+      points: { isOn: true, percent: 5, validDays: 30 },
+      friends: { isOn: true, friendCents: 1_500, giverCents: 1_000, minimumCents: 5_000 },
+    },
+    delivery: {
+      ...settings.delivery,
+      chargesFee: true,
+      refusesOutside: false,
+      outsideFeeCents: 7_500,
+      zones: settings.delivery.zones.map((zone) => ({ ...zone, feeCents: 2_500 })),
+    },
     tax: { ...settings.tax, isOn: true },
     damageWaiver: { ...settings.damageWaiver, isOn: true },
     balanceCharge: { ...settings.balanceCharge, isOn: true },
@@ -164,7 +179,7 @@ export async function openWorld() {
   async function orderOf(pick: number, how: number) {
     count += 1;
     const startDate = addDays(today(), one([1, 1, 1, 2, 3, 5], pick) ?? 1);
-    const [city, postalCode] = one(TOWNS, how) ?? TOWNS[0];
+    const [city, postalCode] = one(TOWNS, how % 17 === 0 ? 5 : how % 5) ?? TOWNS[0];
     const hour = 9 + (how % 7);
     const times = { startsAt: `${String(hour).padStart(2, '0')}:30`, endsAt: `${hour + 5}:00` };
     const all = await products();
@@ -188,7 +203,7 @@ export async function openWorld() {
 
   /** What an order of the website may have besides: a code, a credit, consent to a later charge. */
   async function extrasOf(order: object, pick: number, how: number): Promise<object> {
-    const promoCode = how % 3 === 0 ? one(CODES, pick) : undefined;
+    const promoCode = how % 3 === 0 ? one([...CODES, ...friendCodes], pick) : undefined;
     const creditCode = pick % 3 === 0 ? one(await credits(), how)?.code : undefined;
     const extras = { ...(promoCode && { promoCode }), ...(creditCode && { creditCode }) };
     if (how % 10 !== 4) return extras;
@@ -269,6 +284,7 @@ export async function openWorld() {
     steps,
     bookings,
     quotes,
+    friendCodes,
     today,
     taken,
     read,
