@@ -1,3 +1,4 @@
+import { readIntent, writeIntent } from '#adapters/simulated-card/simulated-books.ts';
 import { providerAct } from '#core/audit-log/trail.ts';
 import type { CreditDto } from '#core/contract/credits.ts';
 import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
@@ -23,6 +24,7 @@ const DISPUTES = [
 export function moneyActs(world: World) {
   const { shop, booked, action, today, taken, read, post, put, stored } = world;
   const { credits, payIntent } = world;
+  const failed = new Set<string>();
 
   /** A code's terms, by its name. */
   const promoOf = (code: string, how: number) => ({
@@ -258,11 +260,19 @@ export function moneyActs(world: World) {
       await bankSays(about, subject, `dp:${intentId}`, sale.amountCents);
     },
 
-    /** A bank returns a refund that it took before. */
+    /** A bank returns a refund, once. The provider has the money again. */
     async failRefund(pick, how) {
       const refund = one(await cardEntries(pick, 'refund'), how);
-      if (refund !== undefined)
-        await bankSays(refund, 'refund_failed', refund.id, -refund.amountCents);
+      if (refund === undefined || failed.has(refund.id)) return;
+      failed.add(refund.id);
+      const { intentId, amountCents } = refund;
+      await shop.of(PORTS.store).transact(async (transaction) => {
+        const intent = await readIntent(transaction, intentId);
+        if (intent === undefined) return;
+        const refundedCents = cents(intent.refundedCents + amountCents);
+        writeIntent(transaction, intentId, { ...intent, refundedCents });
+      });
+      await bankSays(refund, 'refund_failed', refund.id, -amountCents);
     },
   } satisfies Record<string, Doing>;
 }
