@@ -41,13 +41,18 @@ export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
 /** Minutes a truck may be early or late and still be on time. */
 const AROUND = 60;
 const QUARTER = 15;
+/** A plan that runs late ends after midnight, but hours are of one day. */
+const LAST_MINUTE = '23:59';
 
-/** Two hours around the planned time, in quarter hours; within the promise if the plan is. */
+/**
+ * Two hours around the planned time, in quarter hours; within the promise if the plan is, and at
+ * most until midnight.
+ */
 export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): AnnouncedWindow {
   const at = minutesOf(eta);
   const [opens, closes] = [minutesOf(window.from), minutesOf(window.to)];
   const from = Math.floor((at - AROUND) / QUARTER) * QUARTER;
-  const to = Math.ceil((at + AROUND) / QUARTER) * QUARTER;
+  const to = Math.min(Math.ceil((at + AROUND) / QUARTER) * QUARTER, minutesOf(LAST_MINUTE));
   const isKept = at >= opens && at <= closes;
   return {
     kind,
@@ -149,6 +154,7 @@ export function onceTold(
 ): Reservation | undefined {
   if (reservation.status !== 'confirmed') return undefined;
   const windows = visits
+    .filter(({ eta }) => eta <= LAST_MINUTE)
     .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
     .filter((visit) => canComeAs(visit, reservation, fleets))
     .map(windowToAnnounce);

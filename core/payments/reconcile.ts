@@ -1,10 +1,15 @@
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { isActive } from '#core/reservations/reservation-state.ts';
-import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import {
+  balanceOf,
+  type PaymentAttempt,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
@@ -46,6 +51,10 @@ export function lessOften(): (open: readonly string[], now: Instant) => Readonly
  */
 const MOST = 2_000;
 
+/** Otherwise nothing is left to pay, so an open intent must no longer be paid. */
+const isOwed = (reservation: Reservation): boolean =>
+  !isCalledOff(reservation) && balanceOf(reservation) > NO_CENTS;
+
 /**
  * Asks the provider about unsettled payments, in case an event is late or lost. Returns how many
  * were paid. Abandoned ones are checked less and less often (`lessOften`).
@@ -76,8 +85,7 @@ export const makeReconcile = (
     if (open === undefined) return false;
     const found = await cards.findIntent(open.intentId);
     const unpaid = found !== undefined && found.status !== 'succeeded';
-    // Nothing is left to pay, so an open intent must no longer be paid.
-    const intent = unpaid && !isActive(reservation) ? await cards.cancelIntent(found.id) : found;
+    const intent = unpaid && !isOwed(reservation) ? await cards.cancelIntent(found.id) : found;
     if (intent?.status === 'succeeded') return enterPayment(open, intent);
     if (intent === undefined || intent.status === 'canceled') {
       await ledger.transact(
@@ -92,7 +100,7 @@ export const makeReconcile = (
     const open = awaiting.flatMap((one) => openAttempt(one)?.intentId ?? []);
     const due = dueNow(open, clock.now());
     return oneByOne(
-      awaiting.filter((one) => !isActive(one) || due.has(openAttempt(one)?.intentId ?? '')),
+      awaiting.filter((one) => !isOwed(one) || due.has(openAttempt(one)?.intentId ?? '')),
       settle,
       isStopping,
     );

@@ -11,7 +11,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 });
 
 /** About a week with thirty bookings. */
-const season = fc.noBias(fc.array(act, { minLength: 220, maxLength: 260, size: 'max' }));
+const season = fc.noBias(fc.array(act, { minLength: 300, maxLength: 340, size: 'max' }));
 
 describe('a season of customers, office and crews at once', () => {
   it('books no unit twice, loses no cent, and refuses nothing without a code', async () => {

@@ -45,6 +45,10 @@ describe('windowToAnnounce', () => {
     expect(told('12:40')).toEqual(['11:30', '13:45']);
   });
 
+  it('ends with the day', () => {
+    expect(told('23:20')).toEqual(['22:15', '23:59']);
+  });
+
   it('always contains the planned time', () => {
     const minute = fc.integer({ min: 300, max: 1_260 });
     fc.assert(
@@ -177,6 +181,14 @@ describe('tellCrewWindows', () => {
     const [, last] = await shop.mails();
     expect(last?.text).toContain('We pick up on Monday, December 7, 2026, 5 PM – 7 PM.');
     expect(last?.text).not.toContain('We deliver on');
+  });
+
+  it('says nothing about a visit that the plan puts after midnight', async () => {
+    const shop = await bookedShop();
+    await shop.pay();
+    expect(await shop.tell(visit('24:10'))).toBe(false);
+    expect(await shop.tell(visit('23:50'))).toBe(true);
+    expect(await shop.mails()).toHaveLength(1);
   });
 
   it('uses the customer’s language', async () => {

@@ -9,6 +9,7 @@ import { adjust } from '#core/refunds/adjust-total.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 async function shopWithHold() {
@@ -265,6 +266,19 @@ describe('makeReconcile', () => {
     let minutes = 0;
     for (; (await shop.reconcile()) === 0; minutes += 1) shop.clock.pass(MINUTE);
     expect(minutes).toBeLessThanOrEqual(10);
+    expect(balanceOf(await shop.stored())).toBe(0);
+  });
+
+  it('leaves a balance alone that the customer pays after the party', async () => {
+    const shop = await shopWithHold();
+    const deposit = await shop.begun('deposit', 22_500);
+    await shop.receive(shop.paidEvent(shop.provider.pay(deposit.id)));
+    shop.clock.pass(30 * DAY);
+    expect(await shop.of(RESERVATIONS.completeReservations)()).toBe(1);
+    const balance = await shop.begun('balance', 22_500);
+    expect(await shop.reconcile()).toBe(0);
+    shop.provider.pay(balance.id);
+    expect(await shop.reconcile()).toBe(1);
     expect(balanceOf(await shop.stored())).toBe(0);
   });
 
