@@ -206,8 +206,8 @@ export async function openWorld() {
     const promoCode = how % 3 === 0 ? one([...CODES, ...friendCodes], pick) : undefined;
     const creditCode = pick % 3 === 0 ? one(await credits(), how)?.code : undefined;
     const extras = { ...(promoCode && { promoCode }), ...(creditCode && { creditCode }) };
-    if (how % 10 !== 4) return extras;
-    type Priced = { readonly totalCents: number; readonly dueNowCents: number };
+    if (how % 4 !== 0) return extras;
+    type Priced = { readonly balanceCents: number };
     const { postalCode } = orderBody(order).event;
     const {
       contact: _contact,
@@ -218,7 +218,7 @@ export async function openWorld() {
       await shop.post('/api/quotes', { ...wanted, ...extras, postalCode }),
     );
     if (priced === undefined) return extras;
-    const cardConsentCents = priced.totalCents - priced.dueNowCents;
+    const cardConsentCents = priced.balanceCents;
     return { ...extras, cardConsentVersion: CARD_CONSENT_VERSION, cardConsentCents };
   }
 
