@@ -43,6 +43,8 @@ export type HttpShopOptions = {
   readonly sms?: Config['sms'];
   readonly mailInbox?: Config['mailInbox'];
   readonly metrics?: Config['metrics'];
+  /** In memory by default. */
+  readonly store?: Config['store'];
   /** Webhooks may go to this computer. */
   readonly webhookLoopback?: boolean;
   /** The weather source. None by default. */
@@ -103,7 +105,8 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const folder = await dataFolder();
   const logged: string[] = [];
   const config = {
-    ...({ store: { kind: 'memory' }, dataDir: folder.dataDir } as const),
+    store: options.store ?? ({ kind: 'memory' } as const),
+    dataDir: folder.dataDir,
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
     pictures: options.pictures ?? ('store' as const),
     card: options.card ?? ({ kind: 'simulated' } as const),

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { DAY, MINUTE, SECOND } from '#core/kernel/instant.ts';
+import type { HttpShopOptions } from '#tests/support/http-shop.ts';
 import { bookingActs } from './season/booking-acts.ts';
 import { checksOf } from './season/checks.ts';
 import { dayActs } from './season/day-acts.ts';
@@ -6,10 +8,10 @@ import { moneyActs } from './season/money-acts.ts';
 import { peopleActs } from './season/people-acts.ts';
 import { type Doing, openWorld } from './season/world.ts';
 
-export type Act = { readonly kind: ActKind; readonly pick: number; readonly how: number };
+type Act = { readonly kind: ActKind; readonly pick: number; readonly how: number };
 
 /** What each kind of act does is in `season/`, by its name. The numbers say how often it is drawn. */
-export const ACT_KINDS = {
+const ACT_KINDS = {
   pass: 14,
 
   book: 16,
@@ -86,11 +88,23 @@ export const ACT_KINDS = {
   doNotRent: 1,
   erase: 1,
 } as const;
-export type ActKind = keyof typeof ACT_KINDS;
+type ActKind = keyof typeof ACT_KINDS;
+
+const kinds = Object.entries(ACT_KINDS) as readonly (readonly [ActKind, number])[];
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.oneof(...kinds.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
+  pick: fc.nat(9_999),
+  how: fc.nat(9_999),
+});
+
+/** So many acts, a tenth more at most. 300 are about a week with thirty bookings. */
+export const seasons = (acts: number): fc.Arbitrary<readonly Act[]> =>
+  fc.noBias(fc.array(act, { minLength: acts, maxLength: Math.ceil(acts * 1.1), size: 'max' }));
 
 /** A shop in which customers, office and crews do anything at any time, over HTTP. */
-export async function openSeason() {
-  const world = await openWorld();
+export async function openSeason(options: Pick<HttpShopOptions, 'store'> = {}) {
+  const world = await openWorld(options);
   const { shop, pass } = world;
   const checks = checksOf(world);
   const acts: Readonly<Record<ActKind, Doing>> = {

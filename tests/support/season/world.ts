@@ -11,7 +11,7 @@ import { changeSettings, marketingRules } from '#core/settings/business-settings
 import type { Forecast } from '#core/weather/forecast.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
 /** `pick` chooses what an act is about, `how` the way it is done. */
@@ -89,8 +89,8 @@ const gusty = (): Forecast => ({
  * The shop, and the steps that acts are made of. An answer must be a success or a refusal with a
  * code; anything else throws.
  */
-export async function openWorld() {
-  const shop: HttpShop = await openHttpShop({ forecast: gusty });
+export async function openWorld(options: Pick<HttpShopOptions, 'store'>) {
+  const shop: HttpShop = await openHttpShop({ ...options, forecast: gusty });
   const steps = bookingSteps(shop);
   const bookings: Booking[] = [];
   const quotes: Quoted[] = [];
