@@ -17,6 +17,7 @@ import type {
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { importedId } from '#core/reservations/booking-number.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
@@ -34,13 +35,6 @@ export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string }
   | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
   | ({ readonly kind: 'refused' } & Fault)
 );
-
-/**
- * Made from the other system's number, so that a second run finds it. Characters not allowed in ids
- * are replaced by their code points.
- */
-const importId = (source: ImportSource, number: string): string =>
-  `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
 /** Finds a product by title, in either language, or slug. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
@@ -309,7 +303,7 @@ function candidateOf(
       products.find(({ id }) => Object.hasOwn(chosen, item.name) && id === chosen[item.name]),
   }));
   const isToCome = !draft.isCancelled && draft.endDate > shopDay(now);
-  return { draft, id: importId(source, draft.number), wanted, isToCome };
+  return { draft, id: importedId(source, draft.number), wanted, isToCome };
 }
 
 function faultOf({ draft, wanted, isToCome }: Candidate): Fault | undefined {
@@ -429,7 +423,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     source: ImportSource,
     isDry: boolean,
   ): Promise<ImportOutcome> {
-    const id = importId(source, draft.number);
+    const id = importedId(source, draft.number);
     const { contact, place, created } = draft;
     const now = clock.now();
     const at = created === undefined ? now : shopMoment(created, '12:00');

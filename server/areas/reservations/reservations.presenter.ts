@@ -193,6 +193,14 @@ const closedAt = (
   return isOutside(visit, open) ? { outside: open } : {};
 };
 
+const placeOf = ({ event: { street, city, postalCode, startsAt, endsAt } }: Reservation) => ({
+  street,
+  city,
+  postalCode,
+  startsAt,
+  endsAt,
+});
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -220,7 +228,8 @@ export const reservationRowDto = (
     agreement: signatureOf(reservation, settings),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
-    city: reservation.event.city,
+    ...placeOf(reservation),
+    items: reservation.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: reservation.total,
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
