@@ -51,6 +51,8 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
   const onColumn = (field: ProductColumn, head: string): void =>
     look({ columns: { ...file.columns, [field]: head } });
   const plan = send.data;
+  // What is missing in the whole table is asked for above the list.
+  const mistakes = plan?.faults.filter(({ row }) => row > 1) ?? [];
   const count = plan?.rows.filter(isChange).length ?? 0;
   const save = (): void =>
     send.mutate(
@@ -113,16 +115,16 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
             )}
             <p role="status" className="font-semibold">
               {counted(count, 'product')} {plan.isSaved ? 'saved' : 'to import'},{' '}
-              {counted(plan.faults.length, 'mistake')}.
+              {counted(mistakes.length, 'mistake')}.
             </p>
             {plan.unused.length > 0 && (
               <p className="text-sm text-muted">Not imported: {plan.unused.join(', ')}</p>
             )}
-            {plan.faults.length > 0 && (
+            {mistakes.length > 0 && (
               <section aria-label="Mistakes" className="grid gap-1">
                 <h3 className="text-heading">Not imported</h3>
                 <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
-                  {plan.faults.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
+                  {mistakes.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
                     <li key={`${row} ${column} ${reason}`} className="border-t border-line py-1.5">
                       <span className="text-muted">Row {row}</span>{' '}
                       {column !== '' && <b className="font-semibold">{column}: </b>}

@@ -72,7 +72,7 @@ const nameSchema = z.object({
 });
 
 const passwordSchema = z.object({
-  currentPassword: z.string().min(1, 'Enter your present password.'),
+  currentPassword: z.string().min(1, 'Enter your current password.'),
   newPassword: z.string().min(1, 'Enter a new password.'),
 });
 
@@ -114,7 +114,7 @@ function NameAndPassword() {
             <div className="grid gap-3 sm:grid-cols-2">
               <FormText
                 name="currentPassword"
-                label="Present password"
+                label="Current password"
                 type="password"
                 autoComplete="current-password"
                 required

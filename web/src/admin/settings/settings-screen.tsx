@@ -195,6 +195,8 @@ const formOf = ({
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
+    // A checkbox begins with a value; otherwise it counts as a change that nobody made.
+    changes: { resetsTier: false, ...settings.changes },
     company: { ...stored, sender },
     reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
   } as SettingsInput);
