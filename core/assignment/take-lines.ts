@@ -15,6 +15,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingFacts, NeedsNeighbors } from '#core/reservations/booking-decision.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
@@ -264,7 +265,7 @@ export function takeLines(
       const product = facts.products.get(productId);
       return product && fleetOf(product, facts.fleets);
     };
-    const why = `Made room for ${taker.slot.reservationId}`;
+    const why = `Made room for ${bookingNumber(taker.slot.reservationId)}`;
     const told = unitMoved(neighbor.lines, lines, labels, why);
     return [withHistory({ ...neighbor, lines }, context, told)];
   });

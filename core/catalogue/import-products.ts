@@ -1,8 +1,9 @@
 import type { CsvTable } from '#core/kernel/csv.ts';
+import type { Columns, NamedColumns } from '#core/kernel/match-columns.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { SaveProductError } from './catalogue.ts';
-import { columnNamed, headOf, type ProductColumn } from './product-cells.ts';
+import { headOf, type ProductColumn, productColumns } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
 import type { Product } from './product.ts';
@@ -22,31 +23,30 @@ export type ProductImportPlan = {
   readonly changes: readonly ProductChange[];
   /** Rows with a fault produce no change. */
   readonly faults: readonly RowFault[];
+  readonly columns: Columns<ProductColumn>;
+  /** Columns that the table lacks and its rows need. */
+  readonly missing: readonly ProductColumn[];
+  /** Heads of the columns that are not imported. */
+  readonly unused: readonly string[];
 };
 
 const HEADS_ROW = 1;
 
-/** Maps columns to positions; a fault for each name that is unknown or appears twice. */
-function columnsOf(heads: readonly string[]) {
-  const columns = heads.map(columnNamed);
-  const faults: RowFault[] = [];
-  for (const [index, head] of heads.entries()) {
-    const column = columns[index];
-    const fault = (reason: string) => faults.push({ row: HEADS_ROW, column: head, reason });
-    if (column === undefined && head.trim() !== '') fault('There is no such column.');
-    else if (column !== undefined && columns.indexOf(column) !== index) fault('Appears twice.');
-  }
-  return { columns, faults };
-}
+/** Columns of our export that an import does not read. */
+const ONLY_EXPORTED: ReadonlySet<ProductColumn> = new Set(['created', 'pictures']);
+
+/** The columns by which a row is found; a new product needs a title. */
+const NAMING = ['id', 'slug', 'title'] as const;
 
 function rowOf(
-  columns: readonly (ProductColumn | undefined)[],
+  columns: Columns<ProductColumn>,
+  heads: readonly string[],
   { row, cells }: CsvTable['rows'][number],
 ): { readonly read: ProductRow; readonly faults: readonly RowFault[] } {
-  const named = columns.flatMap((column, index) =>
-    column === undefined ? [] : [[column, cells[index] ?? ''] as const],
+  const named = Object.entries<number | undefined>(columns).map(
+    ([column, at]) => [column as ProductColumn, cells[at ?? -1] ?? ''] as const,
   );
-  const stray = cells.find((cell, index) => columns[index] === undefined && cell.trim() !== '');
+  const stray = cells.find((cell, at) => (heads[at] ?? '').trim() === '' && cell.trim() !== '');
   const reason = `"${stray}" is not under a column name. Is there a comma in a text without quotes?`;
   return {
     read: { row, cells: new Map(named) },
@@ -82,34 +82,57 @@ function changeOf(
   return isUpdating ? { row, title, kind: 'update', product, input } : { row, title, kind: 'left' };
 }
 
-/** Plans what importing the table would do; writes nothing. No product is changed by two rows. */
+/**
+ * Plans what importing the table would do; writes nothing. No product is changed by two rows.
+ * @param named column heads by field, where the guess is wrong
+ */
 export function planProductImport(
   { heads, rows, decimal }: CsvTable,
   products: readonly Product[],
   isUpdating: boolean,
+  named: NamedColumns<ProductColumn> = {},
 ): ProductImportPlan {
-  const { columns, faults: headFaults } = columnsOf(heads);
-  if (headFaults.length > 0) return { changes: [], faults: headFaults };
+  const columns = productColumns(heads, named);
+  const used = new Set(
+    Object.entries<number | undefined>(columns).flatMap(([column, at]) =>
+      ONLY_EXPORTED.has(column as ProductColumn) ? [] : [at],
+    ),
+  );
+  const unused = heads.filter((head, at) => head.trim() !== '' && !used.has(at));
+  const isNamed = NAMING.some((column) => columns[column] !== undefined);
   const find = finderIn(products);
   const faults: RowFault[] = [];
   const changes: ProductChange[] = [];
   const rowOfName = new Map<string, number>();
+  /** How many rows need a column that the table lacks. */
+  const lacking = new Map<ProductColumn, number>(isNamed ? [] : [['title', rows.length]]);
 
-  for (const each of rows) {
-    const { read, faults: stray } = rowOf(columns, each);
+  for (const each of isNamed ? rows : []) {
+    const { read, faults: stray } = rowOf(columns, heads, each);
+    const { row } = read;
     const product = find(read);
     const name = product?.id ?? `new:${slugFrom(read.cells.get('title') ?? '')}`;
     const input = readProductRow(read, product && inputOf(product), decimal);
     const earlier = rowOfName.get(name);
-    rowOfName.set(name, earlier ?? read.row);
+    rowOfName.set(name, earlier ?? row);
     if (stray.length > 0) faults.push(...stray);
-    else if (!input.ok) faults.push(...input.error);
-    else if (earlier !== undefined) {
+    else if (!input.ok) {
+      for (const { column, reason } of input.error) {
+        if (columns[column] === undefined) lacking.set(column, (lacking.get(column) ?? 0) + 1);
+        else faults.push({ row, column: headOf(column), reason });
+      }
+    } else if (earlier !== undefined) {
       const reason = `This is the same product as in row ${earlier}.`;
-      faults.push({ row: read.row, column: headOf('title'), reason });
-    } else changes.push(changeOf(read.row, product, input.value, isUpdating));
+      faults.push({ row, column: headOf('title'), reason });
+    } else changes.push(changeOf(row, product, input.value, isUpdating));
   }
-  return { changes, faults };
+  // Once for a column, not once for each of its rows.
+  const absent = [...lacking].map(([column, count]) => ({
+    row: HEADS_ROW,
+    column: headOf(column),
+    reason: `The table has no such column, and ${count === 1 ? '1 row needs' : `${count} rows need`} it.`,
+  }));
+  return { changes, faults: [...absent, ...faults], columns, missing: [...lacking.keys()], unused };
 }
 
 /** Why a row was not saved, for staff. */

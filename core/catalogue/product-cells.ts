@@ -1,3 +1,4 @@
+import { type Columns, matchColumns, type NamedColumns } from '#core/kernel/match-columns.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { HANDLING_FIELDS } from './handling.ts';
 
@@ -25,6 +26,17 @@ export function numberIn(cell: string, decimal: Decimal): Result<number, string>
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['no', 'n', 'false', '0']);
+
+const FEET =
+  /^(?<feet>\d+(?:[.,]\d+)?)\s*(?:['’′]|ft\.?|feet|foot)\s*(?:(?<inches>\d+(?:[.,]\d+)?)\s*(?:"|''|[”″]|in\.?|inch(?:es)?))?$/i;
+
+/** Parses a length in feet: `13`, `13'`, `13 ft`, `13'6"`. */
+export function feetIn(cell: string, decimal: Decimal): Result<number, string> {
+  const { feet, inches = '0' } = FEET.exec(cell.trim())?.groups ?? {};
+  if (feet === undefined) return numberIn(cell, decimal);
+  const [whole, rest] = [feet, inches].map((text) => Number(text.replace(',', '.')));
+  return ok(Math.round(((whole ?? 0) + (rest ?? 0) / 12) * 100) / 100);
+}
 
 export function yesNoIn(cell: string): Result<boolean, string> {
   const text = cell.trim().toLowerCase();
@@ -58,12 +70,12 @@ export const textsIn = (cell: string): readonly string[] =>
 
 /**
  * The columns of a product table, in the order they are written. Exports use `head`; imports also
- * accept `others`, ignoring case, spaces and punctuation. `at` is the path in the product. A column
+ * accept `others`, ignoring case, accents, spaces and punctuation. `at` is the path in the product. A column
  * of type `number` is read, written and shown in the form without further code.
  */
 const COLUMNS = [
   { key: 'id', head: 'Id', others: [] },
-  { key: 'title', head: 'Title', others: ['name'], at: 'title' },
+  { key: 'title', head: 'Title', others: ['name', 'item name', 'product name'], at: 'title' },
   { key: 'slug', head: 'Slug', others: [] },
   { key: 'marks', head: 'Marks', others: ['tags'] },
   { key: 'category', head: 'Category', others: ['categories', 'shelf'], at: 'categories' },
@@ -74,7 +86,14 @@ const COLUMNS = [
     at: 'price',
     is: 'number',
   },
-  { key: 'units', head: 'Units', others: ['quantity'], at: 'units', is: 'number', begins: 1 },
+  {
+    key: 'units',
+    head: 'Units',
+    others: ['quantity', 'qty'],
+    at: 'units',
+    is: 'number',
+    begins: 1,
+  },
   {
     key: 'turnaroundDays',
     head: 'Turnaround days',
@@ -153,20 +172,19 @@ export type ProductColumn = (typeof COLUMNS)[number]['key'];
 export const PRODUCT_COLUMNS: readonly { readonly key: ProductColumn; readonly head: string }[] =
   COLUMNS;
 
-const normal = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const KNOWN_COLUMNS = COLUMNS.map(({ key, head, others }) => ({
+  field: key,
+  heads: [head, ...others],
+}));
 
-const KEYS: ReadonlyMap<string, ProductColumn> = new Map(
-  COLUMNS.flatMap(({ key, head, others }) =>
-    [head, ...others].map((name) => [normal(name), key] as const),
-  ),
-);
+export const productColumns = (
+  heads: readonly string[],
+  named: NamedColumns<ProductColumn> = {},
+): Columns<ProductColumn> => matchColumns<ProductColumn>(heads, KNOWN_COLUMNS, named);
 
 const HEADS: ReadonlyMap<ProductColumn, string> = new Map(
   COLUMNS.map(({ key, head }) => [key, head]),
 );
-
-/** Undefined for an unknown name. */
-export const columnNamed = (name: string): ProductColumn | undefined => KEYS.get(normal(name));
 
 export const headOf = (column: ProductColumn): string => HEADS.get(column) ?? column;
 

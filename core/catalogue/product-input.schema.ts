@@ -87,7 +87,7 @@ export const productInputSchema = z.object({
         values.some(
           (value) => value === ADD_ON || CATEGORIES.some((category) => category.value === value),
         ),
-      'Choose one of the five categories, or the add-ons.',
+      `Choose one of: ${[...CATEGORIES.map(({ label }) => label), 'Add-ons'].join(', ')}.`,
     ),
   isActive: z.boolean(),
   units: z.number('Enter how many you own.').int('Enter a whole number.').min(0).max(500),

@@ -1,16 +1,17 @@
 import { dollarsFromCents } from '#core/kernel/cents.ts';
+import { headForm } from '#core/kernel/match-columns.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import {
   addressesIn,
   type Decimal,
+  feetIn,
   numberIn,
   textIn,
   textsIn,
   wordsIn,
   yesNoIn,
   COLUMN_AT,
-  headOf,
   nested,
   PRODUCT_NUMBERS,
   type ProductColumn,
@@ -33,6 +34,8 @@ type Before = ReturnType<typeof inputOf>;
 
 export type RowFault = { readonly row: number; readonly column: string; readonly reason: string };
 
+type CellFault = { readonly column: ProductColumn; readonly reason: string };
+
 /** Size assumed for a picture of unknown size: that of the catalogue's own pictures. */
 const USUAL_SIZE = { width: 1200, height: 900 };
 
@@ -47,15 +50,18 @@ function columnAt(path: readonly PropertyKey[]): ProductColumn {
   return COLUMN_AT.get(`${first}.${second}`) ?? COLUMN_AT.get(first) ?? 'title';
 }
 
-/** The value of the shelf with this value or label; other words are kept as marks. */
-function shelfIn(word: string): string {
-  const text = word.trim().toLowerCase();
-  if (text === 'add-on' || text === 'add-ons') return ADD_ON;
-  return (
-    CATEGORIES.find(({ value, label }) => text === value || text === label.toLowerCase())?.value ??
-    text
-  );
-}
+/** `Bounce Houses`, `bounce house` and `Bouncehouse` are the same shelf. */
+const shelfForm = (text: string): string => headForm(text).replace(/s$/, '');
+
+const SHELVES: ReadonlyMap<string, string> = new Map([
+  ...CATEGORIES.flatMap(({ value, label }) =>
+    [value, label].map((name) => [shelfForm(name), value] as const),
+  ),
+  [ADD_ON, ADD_ON],
+]);
+
+/** The value of the shelf that is called so; other words are kept as marks. */
+const shelfIn = (word: string): string => SHELVES.get(shelfForm(word)) ?? word.trim().toLowerCase();
 
 function surfacesIn(cell: string): Result<readonly Surface[], string> {
   const words = wordsIn(cell.toLowerCase());
@@ -70,10 +76,10 @@ function surfacesIn(cell: string): Result<readonly Surface[], string> {
  * default. An empty cell clears the value (no gate, no marks), or fails if one is required.
  */
 export function readProductRow(
-  { row, cells }: ProductRow,
+  { cells }: Pick<ProductRow, 'cells'>,
   before: Before | undefined,
   decimal: Decimal,
-): Result<ProductInput, readonly RowFault[]> {
+): Result<ProductInput, readonly CellFault[]> {
   const faults = new Map<ProductColumn, string>();
 
   function read<T, U>(column: ProductColumn, kept: T, parse: (cell: string) => Result<U, string>) {
@@ -85,17 +91,17 @@ export function readProductRow(
     faults.set(column, parsed.error);
     return undefined;
   }
-  const number = (column: ProductColumn, kept: number | undefined) =>
-    read(column, kept, (cell) => numberIn(cell, decimal));
+  const number = (column: ProductColumn, at: string) =>
+    read(column, numberAt(before, at), (cell) =>
+      at.endsWith('Ft') ? feetIn(cell, decimal) : numberIn(cell, decimal),
+    );
   const text = (column: ProductColumn, kept: string | undefined) =>
     read(column, kept, (cell) => ok(textIn(cell)));
   const yesNo = (column: ProductColumn, kept: boolean) => read(column, kept, yesNoIn) ?? kept;
 
   const title = text('title', before?.title);
   const categories = categoriesIn(cells, before?.categories);
-  const numbers = Object.fromEntries(
-    PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, numberAt(before, at))]),
-  );
+  const numbers = Object.fromEntries(PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, at)]));
   const { handling, ...facts } = nested({
     ...numbers,
     'setup.surfaces': read('surfaces', before?.setup.surfaces, surfacesIn),
@@ -124,7 +130,13 @@ export function readProductRow(
       faults.set(column, valueAt(draft, path.join('.')) === undefined ? 'Is missing.' : message);
   }
   if (parsed.success && faults.size === 0) return ok(parsed.data);
-  return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
+  return err([...faults].map(([column, reason]) => ({ column, reason })));
+}
+
+/** The columns without which a row cannot become a new product. */
+export function neededColumns(): ReadonlySet<ProductColumn> {
+  const read = readProductRow({ cells: new Map() }, undefined, '.');
+  return new Set(read.ok ? [] : read.error.map(({ column }) => column));
 }
 
 const told = <T extends object>(facts: T): T | undefined =>

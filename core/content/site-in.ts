@@ -90,7 +90,8 @@ export function siteOfPage(
   const { limits } = settings;
   const claims = { ...claimsOf(plain.claims, own, language), es: undefined };
   const worded = { ...plain, claims };
-  if (!limits.keepsOpeningDays) return worded;
+  // An owner who left it empty does not want it shown.
+  if (!limits.keepsOpeningDays || plain.claims.support === '') return worded;
   const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);
   return { ...worded, claims: { ...worded.claims, support } };
 }

@@ -121,6 +121,13 @@ const rowSchema = z.object({
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   city: z.string(),
+  street: z.string().optional(),
+  postalCode: z.string().optional(),
+  /** The party's hours, `HH:MM`. */
+  startsAt: z.string().optional(),
+  endsAt: z.string().optional(),
+  /** Every line, which `productTitle` sums up. */
+  items: listOf({ title: z.string(), quantity: z.int() }).optional(),
   totalCents: centsSchema,
   /** Before refunds that have been promised but not made. */
   paidCents: centsSchema,

@@ -28,9 +28,11 @@ const rowSchema = z.object({
   balanceCents: centsSchema,
   tags: z.array(z.string()).readonly(),
   doNotRent: z.boolean(),
-  /** City of the latest address. */
+  /** Of the latest address. */
+  street: z.string().optional(),
   city: z.string().optional(),
-  /** When the latest booking was placed. */
+  postalCode: z.string().optional(),
+  /** When the latest booking was placed; for people without one, when we learned about them. */
   lastAt: z.string(),
 });
 export type CustomerRow = OutputOf<typeof rowSchema>;

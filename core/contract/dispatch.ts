@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
-import { fleetSchema, OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
+import { fleetSchema, keptFleetSchema, OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import {
@@ -15,9 +15,11 @@ import {
 } from './fields.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
-const fleetVersionedSchema = fleetSchema.extend({ version: z.int().min(0) }).meta({ id: 'Fleet' });
+const version = z.int().min(0);
+const fleetVersionedSchema = fleetSchema.extend({ version }).meta({ id: 'Fleet' });
 
-const fleetAnswerSchema = fleetVersionedSchema.extend({
+const fleetAnswerSchema = keptFleetSchema.extend({
+  version,
   /** Reported drives compared with the estimate; absent until there are some. */
   learned: z
     .object({

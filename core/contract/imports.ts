@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import { OUTCOMES } from '#core/integrations/import-bookings.ts';
 import { IMPORT_FIELDS, IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
 import type { Routes } from './admin-api.ts';
@@ -94,6 +95,8 @@ const importSchema = z.object({
   /** Rows processed of the total; fewer if the import was interrupted. */
   done: z.int(),
   counts: countsSchema,
+  /** How many products were saved, for a file of products. Its `counts` has only `refused`. */
+  products: z.int().optional(),
 });
 export type ImportDto = OutputOf<typeof importSchema>;
 
@@ -107,7 +110,13 @@ const importedSchema = z.object({
   refused: z.array(importRowSchema).readonly(),
 });
 
+const productColumnSchema = z.enum(PRODUCT_COLUMNS.map(({ key }) => key));
+
 const productTableSchema = z.object({
+  /** Name of the file, for the list of imports. */
+  name: z.string().trim().min(1).max(200).optional(),
+  /** Column heads by field, where the guess is wrong. Empty: no column. */
+  columns: z.partialRecord(productColumnSchema, z.string().max(200)).optional(),
   base64: base64Schema(MOST_TABLE_BYTES),
   /** False: products that the shop has and that differ stay as they are. */
   updates: z.boolean(),
@@ -130,6 +139,12 @@ const importedProductsSchema = z
     /** What keeps rows from being imported. `column` is empty if it is not one column. */
     faults: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })).readonly(),
     isSaved: z.boolean(),
+    heads: z.array(z.string()).readonly(),
+    columns: z.partialRecord(productColumnSchema, z.string()),
+    /** Columns that the table lacks and its rows need. */
+    missing: z.array(productColumnSchema).readonly(),
+    /** Heads of the columns that are not imported. */
+    unused: z.array(z.string()).readonly(),
   })
   .meta({ id: 'ImportedProducts' });
 export type ImportedProductsDto = OutputOf<typeof importedProductsSchema>;
@@ -144,7 +159,7 @@ export const IMPORT_ROUTES = {
     answer: importPlanSchema,
     byKey: false,
   },
-  /** Products from a spreadsheet: all rows without a fault. 422 `unreadable_table`. */
+  /** Products from a spreadsheet: all rows without a fault. 422 `unreadable_table`, `column_not_found`. */
   'POST /imports/products': {
     needs: 'catalogue:write',
     body: productTableSchema,

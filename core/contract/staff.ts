@@ -59,6 +59,13 @@ const staffSchema = z
   .meta({ id: 'Staff' });
 export type StaffDto = OutputOf<typeof staffSchema>;
 
+const invitedSchema = staffSchema
+  .extend({
+    /** The link of the invitation that was made or renewed. It is shown only once. */
+    link: z.string().optional(),
+  })
+  .meta({ id: 'StaffInvited' });
+
 const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
 
 export const staffChangeSchema = z.discriminatedUnion('kind', [
@@ -84,7 +91,7 @@ const factorRuleSchema = z.object({ isRequired: z.boolean() });
 export const STAFF_ROUTES = {
   'GET /staff': { needs: 'security:read', answer: staffSchema },
   /** Mails the link. 409 `already_staff`, `too_many_staff`. */
-  'POST /staff': { needs: 'security:write', body: inviteSchema, answer: staffSchema },
+  'POST /staff': { needs: 'security:write', body: inviteSchema, answer: invitedSchema },
   /** 404 `member_not_found`, 409 `last_owner`. */
   'POST /staff/:id/changes': {
     needs: 'security:write',
@@ -101,7 +108,7 @@ export const STAFF_ROUTES = {
   'POST /staff/invitations/:id': {
     needs: 'security:write',
     body: invitationChangeSchema,
-    answer: staffSchema,
+    answer: invitedSchema,
   },
 } as const satisfies Routes;
 

@@ -3,6 +3,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ContactMessages } from './contact-message.ts';
@@ -22,7 +23,7 @@ type Asked = Instant | undefined;
 function messageOf({ id, lines, event }: Reservation, { holder, by }: InsuranceRequest): string {
   const { startDate, endDate } = summaryOf(lines);
   return [
-    `Certificate of insurance wanted for reservation ${id}.`,
+    `Certificate of insurance wanted for reservation ${bookingNumber(id)}.`,
     `In the name of: ${holder}`,
     `Needed by: ${by || 'not said'}`,
     `Event: ${formatPartyDays(startDate, endDate)}`,

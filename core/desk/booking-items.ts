@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import { certificateFault } from '#core/reservations/found-by.ts';
@@ -21,7 +21,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { isUnsigned } from './day-strip.ts';
-import { type DeskFacts, idOf, type Made } from './desk-item.ts';
+import { dayEnd, type DeskFacts, idOf, type Made } from './desk-item.ts';
 import { type DeskMarks, isDone } from './desk-marks.ts';
 
 /** A request expires if nobody answers in time. */
@@ -104,7 +104,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
       kind: 'owed',
       day,
       amount,
-      due: shopMoment(shopDay(now), '23:00'),
+      due: dayEnd(now),
       since,
     } as const;
     if (others.length === 0) {
@@ -147,7 +147,7 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
     const invoiced = invoiceDueOn(reservation);
     const asked =
       invoiced === undefined ? after(since, PAID_WITHIN) : shopMoment(invoiced, '20:00');
-    const evening = shopMoment(shopDay(now), '23:00');
+    const evening = dayEnd(now);
     return {
       kind,
       ref: reservation.id,

@@ -12,7 +12,13 @@ import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/forecast.ts';
 import { lateStops } from './day-strip.ts';
-import type { DeskFacts, DeskKind, Made, UnitConflict } from './desk-item.ts';
+import {
+  dayEnd,
+  type DeskFacts,
+  type DeskKind,
+  type Made,
+  type UnitConflict,
+} from './desk-item.ts';
 
 const atMinute = (day: CalendarDay, minute: number): Instant =>
   after(shopMoment(day, '00:00'), minute * MINUTE);
@@ -220,7 +226,7 @@ export const ofClosedDays = ({ closedDays, now }: DeskFacts): readonly Made[] =>
       day,
       count: names.length,
       ...(isOne && { reservationId: reservations[0]?.id, phone: reservations[0]?.contact.phone }),
-      due: instant(Math.min(shopMoment(day, '08:00'), shopMoment(shopDay(now), '23:00'))),
+      due: instant(Math.min(shopMoment(day, '08:00'), dayEnd(now))),
     };
   });
 

@@ -7,9 +7,10 @@ import type { Stop } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { HandIn } from '#core/dispatch/hand-in.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
-import { type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
@@ -190,3 +191,10 @@ export type DeskFacts = {
 };
 
 export type Made = Omit<DeskItem, 'id'>;
+
+/** The end of the working day: late in the evening that of tomorrow, so that nothing begins overdue. */
+export function dayEnd(now: Instant): Instant {
+  const today = shopDay(now);
+  const end = shopMoment(today, '23:00');
+  return end > now ? end : shopMoment(addDays(today, 1), '23:00');
+}

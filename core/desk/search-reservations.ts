@@ -9,6 +9,7 @@ import {
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
@@ -102,7 +103,7 @@ function isMeant(reservation: Reservation, text: string): boolean {
   const plain = text.toLowerCase();
   const number = phoneDigits(text);
   return (
-    id.toLowerCase().includes(plain) ||
+    [id, bookingNumber(id)].some((one) => one.toLowerCase().includes(plain)) ||
     contact.name.toLowerCase().includes(plain) ||
     contact.email.toLowerCase().includes(plain) ||
     (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||

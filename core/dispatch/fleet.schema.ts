@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWholeNumber, PHONE_FORM } from '#core/kernel/contact.ts';
 import { clockField, dayField } from '#core/kernel/fields.schema.ts';
 
 const name = z
@@ -76,8 +77,17 @@ const memberSchema = z.object({
 const noneTwice = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map((one) => one.id)).size === list.length;
 
-/** Trucks, crews and yard as the owner enters them. */
-export const fleetSchema = z.object({
+/** By the rule for customers' numbers. Some people have none. */
+const phoneSchema = memberSchema.shape.phone.refine(
+  (text) => text === '' || (PHONE_FORM.test(text) && isWholeNumber(text)),
+  'Enter a phone number with its area code.',
+);
+
+const crewOf = <Member extends z.ZodType<{ readonly id: string }>>(member: Member) =>
+  z.array(member).max(200, 'At most 200 people.').refine(noneTwice, 'Two people have the same id.');
+
+/** Trucks, crews and yard as kept: phone numbers were not always checked. */
+export const keptFleetSchema = z.object({
   depot: z.object({
     address: z
       .string()
@@ -94,12 +104,14 @@ export const fleetSchema = z.object({
     .array(truckSchema)
     .max(40, 'At most 40 trucks.')
     .refine(noneTwice, 'Two trucks have the same id.'),
-  crew: z
-    .array(memberSchema)
-    .max(200, 'At most 200 people.')
-    .refine(noneTwice, 'Two people have the same id.'),
+  crew: crewOf(memberSchema),
   /** A rental completes after its last pickup or, as before trucks existed, by date. */
   completes: z.enum(['collected', 'calendar']).default('collected'),
+});
+
+/** As the owner enters them. */
+export const fleetSchema = keptFleetSchema.extend({
+  crew: crewOf(memberSchema.extend({ phone: phoneSchema })),
 });
 
 export type FleetInput = z.infer<typeof fleetSchema>;

@@ -12,6 +12,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { inOwnLanguage, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
@@ -156,7 +157,7 @@ export function calendarFile(
     ];
   };
   return {
-    name: `${site.brand} ${reservation.id}`,
+    name: `${site.brand} ${bookingNumber(reservation.id)}`,
     stamp: now,
     sequence: sequenceOf(reservation),
     isCancelled: isCalledOff(reservation),

@@ -14,6 +14,7 @@ import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,
@@ -316,7 +317,7 @@ function stopRow(
     [
       doorWords(reservation),
       ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation, stock)]] : []),
-      reservation.id,
+      bookingNumber(reservation.id),
     ],
   ];
 }

@@ -9,6 +9,7 @@ import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import {
   isCardEntry,
@@ -150,7 +151,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
       ...(isInvoice
         ? ([
             { kind: 'heading', text: invoice.howToPay },
-            { kind: 'paragraph', text: invoice.pay(site, reservation.id) },
+            { kind: 'paragraph', text: invoice.pay(site, bookingNumber(reservation.id)) },
           ] as const)
         : []),
       { kind: 'heading', text: words.rentals },

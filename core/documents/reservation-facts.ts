@@ -12,6 +12,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.ts';
@@ -146,7 +147,7 @@ export const paperFrame = (
   createdAt: Instant,
 ): Omit<Paper, 'blocks'> => ({
   title,
-  subtitle: WORDS[language].number(id),
+  subtitle: WORDS[language].number(bookingNumber(id)),
   language,
   brand: site.brand,
   foot: paperFoot(site),

@@ -1,9 +1,11 @@
 import { takeLines } from '#core/assignment/take-lines.ts';
+import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
 import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, NO_CENTS, percentOf, subtractCents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -15,10 +17,11 @@ import type {
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { importedId } from '#core/reservations/booking-number.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { checkEvening, promiseWindows, withSameEvening } from '#core/reservations/visits.ts';
 import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
 import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
@@ -32,13 +35,6 @@ export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string }
   | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
   | ({ readonly kind: 'refused' } & Fault)
 );
-
-/**
- * Made from the other system's number, so that a second run finds it. Characters not allowed in ids
- * are replaced by their code points.
- */
-const importId = (source: ImportSource, number: string): string =>
-  `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
 /** Finds a product by title, in either language, or slug. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
@@ -102,20 +98,35 @@ function taxIn(
   return { rented: net, untaxed: NO_CENTS, tax, rate: Math.round((tax * 10_000) / net) / 100 };
 }
 
-/** Spreads the price evenly over the rentals. The remainder has its own line: an exact sum. */
+/**
+ * List prices, by which a total is spread. An item that the shop does not have weighs as much as the
+ * others do on average.
+ */
+function weightsOf(wanted: readonly Wanted[]): readonly number[] {
+  const known = wanted.flatMap(({ product }) => product?.price ?? []);
+  const usual = known.reduce((sum, price) => sum + price, 0) / known.length || 1;
+  return wanted.map(({ product }) => product?.price ?? usual);
+}
+
+/**
+ * Spreads the price over the rentals in proportion to their list prices. The remainder has its own
+ * line: an exact sum.
+ */
 function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
   const { startDate, endDate } = draft;
   const { rented, untaxed, tax, rate } = taxed;
   const days = daysBetween(startDate, endDate);
-  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  const unitPrice = cents(Math.floor(rented / (pieces * days)));
-  const rest = cents(rented - unitPrice * pieces * days);
-  const lines = wanted.map(({ name, product, quantity }): ReservationLine => ({
+  const weights = weightsOf(wanted);
+  const listed = wanted.reduce(
+    (sum, { quantity }, at) => sum + (weights[at] ?? 0) * quantity * days,
+    0,
+  );
+  const lines = wanted.map(({ name, product, quantity }, at): ReservationLine => ({
     // Old bookings may name products the shop no longer has.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
     title: product?.title ?? name,
     image: product?.images[0]?.src ?? '',
-    unitPrice,
+    unitPrice: cents(Math.floor((rented * (weights[at] ?? 0)) / listed)),
     quantity,
     startDate,
     endDate,
@@ -126,6 +137,8 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
     taxRate: rate,
     rates: { days: [], multiDayPercent: 0, packages: [] },
   }));
+  const spread = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity * days, 0);
+  const rest = cents(rented - spread);
   const adjustments: readonly Adjustment[] = [
     ...(tax === 0
       ? []
@@ -228,6 +241,18 @@ function reservationOf(
   );
 }
 
+/** The pickup is on the evening before a closed day, as for any order, if the party ends in time. */
+function eventOf(
+  { event }: Reservation,
+  lines: readonly ReservationLine[],
+  settings: Settings,
+  now: Instant,
+): Reservation['event'] {
+  const evenings = lines.filter((line) => needsEvening(line, settings.limits));
+  const asked = withSameEvening({ ...event, sameEvening: true }, evenings);
+  return checkEvening({ lines, event: asked }, settings, now).ok ? asked : event;
+}
+
 /** Gives a future booking its units, by the same rule as any order. */
 function withUnits(
   reservation: Reservation,
@@ -243,12 +268,10 @@ function withUnits(
   const taken = takeLines(asked, facts, { slot, now, today: shopDay(now) });
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
-  const windows = promiseWindows(
-    { lines, event: reservation.event },
-    facts.commercial.settings,
-    now,
-  );
-  return ok({ reservation: { ...reservation, lines, windows }, schedules, moved });
+  const { settings } = facts.commercial;
+  const event = eventOf(reservation, lines, settings, now);
+  const windows = promiseWindows({ lines, event }, settings, now);
+  return ok({ reservation: { ...reservation, event, lines, windows }, schedules, moved });
 }
 
 type ImportPorts = {
@@ -281,7 +304,7 @@ function candidateOf(
       products.find(({ id }) => Object.hasOwn(chosen, item.name) && id === chosen[item.name]),
   }));
   const isToCome = !draft.isCancelled && draft.endDate > shopDay(context.now);
-  return { draft, id: importId(source, draft.number), wanted, isToCome };
+  return { draft, id: importedId(source, draft.number), wanted, isToCome };
 }
 
 function faultOf({ draft, wanted, isToCome }: Candidate): Fault | undefined {
@@ -401,7 +424,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     source: ImportSource,
     isDry: boolean,
   ): Promise<ImportOutcome> {
-    const id = importId(source, draft.number);
+    const id = importedId(source, draft.number);
     const { contact, place, created } = draft;
     const now = clock.now();
     const at = created === undefined ? now : shopMoment(created, '12:00');

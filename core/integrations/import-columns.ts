@@ -1,4 +1,5 @@
-import { columnNamed, type ProductColumn } from '#core/catalogue/product-cells.ts';
+import { productColumns, type ProductColumn } from '#core/catalogue/product-cells.ts';
+import { type Columns, matchColumns, type NamedColumns } from '#core/kernel/match-columns.ts';
 
 /**
  * The fields that a table of bookings or customers can have, as shown to the owner. A customer table
@@ -170,25 +171,14 @@ export function recognizeSource(heads: readonly string[]): ImportSource | undefi
     : undefined;
 }
 
-/** Index of each field's column. */
-export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
+export type ImportColumns = Columns<ImportField>;
 
-/** Column heads by field, where a guess is wrong. Empty: no column. */
-export type NamedColumns = Readonly<Partial<Record<ImportField, string>>>;
+const KNOWN_COLUMNS = IMPORT_FIELDS.map((field) => ({ field, heads: HEADERS[field] }));
 
-/** Finds the columns by their heads. A named column takes precedence over a guess. */
-export function suggestColumns(heads: readonly string[], named: NamedColumns = {}): ImportColumns {
-  const told = heads.map(plain);
-  const columns: Partial<Record<ImportField, number>> = {};
-  for (const field of IMPORT_FIELDS) {
-    const chosen = named[field];
-    if (chosen === '') continue;
-    const wanted = chosen === undefined ? HEADERS[field] : [plain(chosen)];
-    const index = wanted.map((head) => told.indexOf(head)).find((at) => at >= 0);
-    if (index !== undefined) columns[field] = index;
-  }
-  return columns;
-}
+export const suggestColumns = (
+  heads: readonly string[],
+  named: NamedColumns<ImportField> = {},
+): ImportColumns => matchColumns(heads, KNOWN_COLUMNS, named);
 
 /** What a table lacks to be imported. One with items has bookings, which need days. */
 export function missingColumns(columns: ImportColumns): readonly ImportField[] {
@@ -230,28 +220,20 @@ export function unusedHeads(heads: readonly string[], columns: ImportColumns): r
 }
 
 /** Product columns that no table of bookings or customers has. */
-const OF_PRODUCTS: ReadonlySet<ProductColumn | undefined> = new Set([
+const OF_PRODUCTS: readonly ProductColumn[] = [
   'slug',
   'category',
   'price',
   'units',
   'turnaroundDays',
   'description',
-]);
+];
 
 /** Whether a table that lacks its columns is one of products. */
-export const looksLikeProducts = (heads: readonly string[]): boolean => {
-  const columns = heads.map(columnNamed);
+export function looksLikeProducts(heads: readonly string[]): boolean {
+  const columns = productColumns(heads);
   return (
-    columns.includes('title') && columns.filter((column) => OF_PRODUCTS.has(column)).length >= 2
+    columns.title !== undefined &&
+    OF_PRODUCTS.filter((column) => columns[column] !== undefined).length >= 2
   );
-};
-
-/** Named column heads that the table does not have. */
-export const unknownColumns = (
-  heads: readonly string[],
-  named: NamedColumns,
-): readonly string[] => {
-  const told = new Set(heads.map(plain));
-  return Object.values(named).filter((head) => head !== '' && !told.has(plain(head)));
-};
+}

@@ -8,6 +8,7 @@ import {
 import { addCents, type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
+import type { NamedColumns } from '#core/kernel/match-columns.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
@@ -18,7 +19,6 @@ import {
   type ImportField,
   looksLikeProducts,
   missingColumns,
-  type NamedColumns,
   plain,
   suggestColumns,
   unusedHeads,
@@ -513,7 +513,7 @@ export type OpenedTable = ReadImport & {
   readonly looksLikeProducts: boolean;
 };
 
-export function openTable(table: CsvTable, named: NamedColumns): OpenedTable {
+export function openTable(table: CsvTable, named: NamedColumns<ImportField>): OpenedTable {
   const columns = suggestColumns(table.heads, named);
   const missing = missingColumns(columns);
   const read = missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns);
@@ -524,7 +524,8 @@ export function openTable(table: CsvTable, named: NamedColumns): OpenedTable {
     columns,
     missing,
     unused: unusedHeads(heads, columns),
-    looksLikeProducts: missing.length > 0 && looksLikeProducts(heads),
+    looksLikeProducts:
+      missing.length > 0 && columns.start === undefined && looksLikeProducts(heads),
     ...read,
   };
 }

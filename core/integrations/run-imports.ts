@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
+import { type NamedColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
@@ -13,13 +14,7 @@ import {
   OUTCOMES,
   unmatchedNames,
 } from './import-bookings.ts';
-import {
-  type ImportField,
-  type ImportSource,
-  type NamedColumns,
-  recognizeSource,
-  unknownColumns,
-} from './import-columns.ts';
+import { type ImportField, type ImportSource, recognizeSource } from './import-columns.ts';
 import { type OpenedTable, openTable } from './import-rows.ts';
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
@@ -37,6 +32,8 @@ export type FileImport = {
   readonly total: number;
   readonly done: number;
   readonly counts: ImportCounts;
+  /** How many products were saved, for a file of products. */
+  readonly products?: number | undefined;
 };
 
 /** The latest imports, newest first. */
@@ -57,7 +54,7 @@ export type ImportRequest = {
   readonly base64: string;
   /** Undefined to recognize it by its columns. */
   readonly source?: ImportSource | undefined;
-  readonly columns: NamedColumns;
+  readonly columns: NamedColumns<ImportField>;
 } & ImportChoices;
 
 export type ImportError =
@@ -129,6 +126,28 @@ export function makeImportFiles(ports: ImportFilesPorts) {
 
   return {
     list: imports.list,
+
+    /** Lists a file of products after its rows were saved. */
+    async keepProducts(
+      { name, base64 }: Pick<ImportRequest, 'name' | 'base64'>,
+      { saved, refused }: { readonly saved: number; readonly refused: number },
+      by: Actor & { readonly kind: 'admin' },
+    ): Promise<void> {
+      const at = clock.now();
+      const fingerprint = ports.secrets.hash(base64);
+      await imports.change(`products-${at}-${fingerprint}`, () => ({
+        id: `products-${at}-${fingerprint}`,
+        at,
+        by: { uid: by.uid },
+        file: name,
+        source: 'template',
+        fingerprint,
+        total: saved + refused,
+        done: saved + refused,
+        counts: { ...NONE, refused },
+        products: saved,
+      }));
+    },
 
     /** Writes nothing. If a required column is missing, lists it and returns no outcomes. */
     async plan(request: ImportRequest): Promise<Result<ImportPlan, ImportError>> {

@@ -3,6 +3,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { balanceOf, netPaidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import {
@@ -51,7 +52,7 @@ function factsAbout(
     name: contact.name,
     first_name: firstName(reservation),
     booking: titleIn(language, lines),
-    number: id,
+    number: bookingNumber(id),
     brand,
     phone,
     items,

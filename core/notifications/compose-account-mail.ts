@@ -69,8 +69,9 @@ export function composeStaffMail(
   site: SiteConfig,
 ): MailContent {
   const subject = oneLine(`Join the staff of ${site.brand}`);
-  const who = oneLine(inviter) || 'An owner';
-  const preview = `${who} has invited you to work in the back office of ${oneLine(site.brand)}. Your role: ${ROLE_NAMES[role]}.`;
+  const who = oneLine(inviter);
+  const invited = who === '' ? 'You are invited' : `${who} has invited you`;
+  const preview = `${invited} to work in the back office of ${oneLine(site.brand)}. Your role: ${ROLE_NAMES[role]}.`;
   const letter = {
     subject,
     preview,

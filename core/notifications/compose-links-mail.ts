@@ -6,6 +6,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
@@ -93,7 +94,7 @@ export function composeLinksMail(
     const title = titleIn(language, reservation.lines);
     const state = STATES[language][reservation.status];
     const days = DAYS[language](startDate);
-    const name = `${title}, ${days}${state === undefined ? '' : `, ${state}`} (${reservation.id})`;
+    const name = `${title}, ${days}${state === undefined ? '' : `, ${state}`} (${bookingNumber(reservation.id)})`;
     return { url, name: oneLine(name) };
   });
   return mailOf(site, {

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { netPaidOf, openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -163,7 +164,7 @@ export function composeMail(
   ];
   const origin = originOf(manageUrl);
   const facts: readonly Row[] = [
-    [mail.rows.reservation, reservation.id],
+    [mail.rows.reservation, bookingNumber(reservation.id)],
     ...(prices.length > 0
       ? [
           ...orderRows(reservation),
@@ -192,7 +193,10 @@ export function composeMail(
       ...(ready.length > 0 ? [checklistHtml(ticket.before, ready)] : []),
       ...(notes.length > 0 ? [notesHtml(notes)] : []),
     ],
-    foot: [ticket.reference(reservation.id), ...(letter.action ? [ticket.keep] : [])],
+    foot: [
+      ticket.reference(bookingNumber(reservation.id)),
+      ...(letter.action ? [ticket.keep] : []),
+    ],
     url: origin,
     text: [
       letter.lead,

@@ -6,6 +6,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { netPaidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { DayAhead, DueVisit } from './day-ahead.ts';
@@ -69,7 +70,7 @@ export function composeAttentionMail(
   const { name, email, phone } = reservation.contact;
   const { street, city, region, postalCode } = reservation.event;
   const facts = [
-    ['Reservation', `${reservation.id}, ${productTitle}, ${formatDay(startDate)}`],
+    ['Reservation', `${bookingNumber(reservation.id)}, ${productTitle}, ${formatDay(startDate)}`],
     ['Customer', `${name}, ${email}, ${formatPhone(phone)}`],
     ...(about === 'request_waits'
       ? ([
@@ -83,7 +84,7 @@ export function composeAttentionMail(
   ] as const;
   return composeLetter(
     {
-      subject: `${title}: reservation ${reservation.id}`,
+      subject: `${title}: reservation ${bookingNumber(reservation.id)}`,
       title,
       lead: advice,
       action: {
@@ -195,7 +196,7 @@ export const composeWebhookMail = (
 type Part = { readonly title: string; readonly lines: readonly string[] };
 
 const whoOf = ({ id, contact }: Reservation): string =>
-  `${contact.name}, ${formatPhone(contact.phone)}, ${id}`;
+  `${contact.name}, ${formatPhone(contact.phone)}, ${bookingNumber(id)}`;
 
 const visitLine = ({ reservation, items, from, to }: DueVisit): string => {
   const { street, city, postalCode } = reservation.event;

@@ -33,7 +33,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { invitationToken } from '#core/staff/run-staff.ts';
+import { invitationUrl, inviterOf } from '#core/staff/run-staff.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
 import type { AutomationName } from './automation-texts.ts';
 import {
@@ -202,11 +202,11 @@ function accountMail({ resets, staff, secrets, clock, publicUrl }: ComposePorts,
   async function invitation({
     invitationId,
   }: Of<'staff_invitation'>): Promise<Composed | undefined> {
-    const { roster, members } = await staff.read();
-    const open = roster.invitations.find(({ id }) => id === invitationId);
+    const facts = await staff.read();
+    const open = facts.roster.invitations.find(({ id }) => id === invitationId);
     if (open === undefined || open.expiresAt <= clock.now()) return undefined;
-    const inviter = members.find(({ uid }) => uid === open.invitedBy)?.name ?? '';
-    const url = `${publicUrl}/admin/join?token=${invitationToken(open, secrets)}`;
+    const inviter = inviterOf(facts, open);
+    const url = invitationUrl(publicUrl, open, secrets);
     return mailed({ to: open.email, ...composeStaffMail({ ...open, inviter }, url, site) });
   }
 

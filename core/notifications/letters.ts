@@ -18,6 +18,7 @@ import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 import { refundSteps, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
   type ChoiceOffer,
@@ -782,7 +783,7 @@ export function letterOf(
   const { subject, lead, title, action, at, choices = [], after = [] } = DRAFTS[kind](facts);
   const url = at === undefined ? facts.manageUrl : `${facts.manageUrl}#${at}`;
   return {
-    ...(subject !== undefined && { subject: `${subject}, ${facts.reservation.id}` }),
+    ...(subject !== undefined && { subject: `${subject}, ${bookingNumber(facts.reservation.id)}` }),
     ...(lead !== undefined && { lead }),
     title,
     ...(action !== undefined && { action: { label: facts.say.actions[action], url } }),

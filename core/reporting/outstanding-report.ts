@@ -1,6 +1,7 @@
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { amountIn, cellsIn, type Sums } from './cells.ts';
@@ -68,7 +69,7 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
     paidCents: of - owed,
     ...agedCells(dueOn, owed, today),
     phone: formatPhone(reservation.contact.phone),
-    booking: reservation.id,
+    booking: bookingNumber(reservation.id),
   };
 }
 

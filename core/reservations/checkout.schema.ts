@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { phoneDigits } from '#core/kernel/contact.ts';
+import { isWholeNumber, PHONE_FORM } from '#core/kernel/contact.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { dayField } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
@@ -15,11 +15,6 @@ const line = (most: number, required: string) =>
     .max(most, fieldError('text_too_long', { most }))
     .regex(ONE_LINE, fieldError('text_not_one_line'));
 
-/** Including the area code: a crew cannot call seven digits. */
-const LEAST_DIGITS = 10;
-/** Including the country code, after a plus. */
-const LEAST_DIGITS_ABROAD = 8;
-
 /** The customer's contact details, with the same limits in the browser and on the server. */
 export const contactSchema = z.object({
   name: line(120, fieldError('name_missing')),
@@ -33,12 +28,8 @@ export const contactSchema = z.object({
     .string(fieldError('phone_missing'))
     .trim()
     .min(1, fieldError('phone_missing'))
-    .regex(/^[0-9+().\- ]{7,20}$/, fieldError('phone_malformed'))
-    .refine(
-      (text) =>
-        phoneDigits(text).length >= (text.startsWith('+') ? LEAST_DIGITS_ABROAD : LEAST_DIGITS),
-      fieldError('phone_too_short'),
-    ),
+    .regex(PHONE_FORM, fieldError('phone_malformed'))
+    .refine(isWholeNumber, fieldError('phone_too_short')),
 });
 
 /** Where the party is. `region`: two-letter state; `postalCode`: a ZIP code. */

@@ -420,7 +420,11 @@ export const companySchema = z.object({
   email: z.email('Enter an address such as hello@example.com.').max(254),
   street: text(120, 'Enter the street.'),
   city: text(80, 'Enter the city.'),
-  region: z.string().regex(/^[A-Z]{2}$/, 'Use two letters, such as TX.'),
+  region: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Use two letters, such as TX.'),
   postalCode: z.string().regex(/^\d{5}$/, 'Use five digits.'),
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
   /** From before the shop kept papers. If the body leaves it out, the stored value stays. */

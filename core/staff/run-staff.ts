@@ -22,9 +22,21 @@ import {
 const secretOf = ({ id, version }: Pick<Invitation, 'id' | 'version'>, secrets: ManageSecrets) =>
   secrets.secretFor(`staff-invitation:${id}`, version);
 
-/** The token in the mailed link: `{id}.{secret}`. */
-export const invitationToken = (invitation: Invitation, secrets: ManageSecrets): string =>
-  `${invitation.id}.${secretOf(invitation, secrets)}`;
+/** The link of an invitation. Its token is `{id}.{secret}`. */
+export const invitationUrl = (
+  publicUrl: string,
+  invitation: Invitation,
+  secrets: ManageSecrets,
+): string => `${publicUrl}/admin/join?token=${invitation.id}.${secretOf(invitation, secrets)}`;
+
+/** The name of the first owner's account until they enter their own. */
+export const UNNAMED = 'Admin';
+
+/** Who invites; empty for somebody without a name. */
+export function inviterOf({ members }: StaffFacts, { invitedBy }: Invitation): string {
+  const name = members.find(({ uid }) => uid === invitedBy)?.name ?? '';
+  return name === UNNAMED ? '' : name;
+}
 
 function openInvitation(
   { invitations }: Roster,
@@ -98,11 +110,10 @@ export function makeJoinStaff(book: StaffBook, secrets: ManageSecrets, clock: Cl
   return {
     /** Undefined for a link that is unknown, used, replaced or too old. */
     async open(token: string): Promise<(Invitation & { readonly inviter: string }) | undefined> {
-      const { roster, members } = await book.read();
-      const invitation = openInvitation(roster, token, secrets);
+      const facts = await book.read();
+      const invitation = openInvitation(facts.roster, token, secrets);
       if (invitation === undefined || invitation.expiresAt <= clock.now()) return undefined;
-      const inviter = members.find(({ uid }) => uid === invitation.invitedBy)?.name ?? '';
-      return { ...invitation, inviter };
+      return { ...invitation, inviter: inviterOf(facts, invitation) };
     },
     async accept(token: string, account: Account): Promise<Result<StaffRole, StaffError>> {
       const now = clock.now();

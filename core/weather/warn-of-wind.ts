@@ -6,6 +6,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { escapeHtml, type MailContent, oneLine } from '#core/notifications/mail-frame.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import { RISKS } from './forecast.ts';
@@ -38,7 +39,7 @@ function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: Part
   const { contact, event, id } = reservation;
   const where = `${title} at ${contact.name}, ${event.city}`;
   const what = CREW_WORDS.get(advice) ?? WORDS[risk].toLowerCase();
-  return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${id})`);
+  return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${bookingNumber(id)})`);
 }
 
 /** When wind is over the limit only before or after the party, or only once all is set up. */

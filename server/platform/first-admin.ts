@@ -5,6 +5,7 @@ import { weaknessError, type WeakPassword } from '#core/accounts/password-policy
 import type { Profiles } from '#core/accounts/profiles.ts';
 import { sayError } from '#core/content/problem-sentences.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { UNNAMED } from '#core/staff/run-staff.ts';
 
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 
@@ -51,7 +52,7 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
   async function create(email: string, password: string): Promise<boolean> {
     // Existing accounts keep passwords from before today's rules.
     if ((await accounts.findByEmail(email)) !== undefined) return false;
-    const wanted = { email, password, displayName: 'Admin', role: 'admin' } as const;
+    const wanted = { email, password, displayName: UNNAMED, role: 'admin' } as const;
     const created = await accounts.createAccount(wanted);
     if (created.ok) await grant(created.value);
     else if (created.error.kind === 'weak_password') {

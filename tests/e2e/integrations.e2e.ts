@@ -99,5 +99,20 @@ describe('Integrations', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('cell', { name: /leads\.csv/ }).waitFor();
     expect(await page.getByText('1 imported').count()).toBe(1);
+
+    // Products of another system: a column is named by hand, and what is unknown left out.
+    await page.getByRole('button', { name: 'Import products' }).click();
+    const heads =
+      'Item Name,Category,Price,L,Width,Height,Setup length,Setup width,Surfaces,Ages,Capacity,Blowers,Circuits,Description,Attendants';
+    const slide = "Lava Slide,water slide,250,20',15',18 ft,30,25,grass,5 and up,10,1,1,Hot.,2";
+    await choose(`${heads}\n${slide}\n`);
+    await dialog.getByText('Not found: Length (ft)').waitFor();
+    await dialog.getByLabel('Length (ft)', { exact: true }).first().selectOption('L');
+    await dialog.getByText('1 product to import, 0 mistakes.').waitFor();
+    await dialog.getByText('Not imported: Attendants').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+    await page.getByText('1 product imported').waitFor();
+    expect(await dialog.count()).toBe(0);
   });
 });

@@ -27,6 +27,9 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and r
   await withPasskeys(page);
   await openBackOffice(page, '/admin/account');
   await page.getByText('Not set up').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Owner');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText('Name saved.').waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Passkey name').fill('Office laptop');
   await page.getByRole('button', { name: 'Add passkey' }).click();

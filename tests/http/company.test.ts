@@ -178,6 +178,11 @@ describe('the company facts', () => {
     }
   });
 
+  it('take a state in any case', async () => {
+    const { statusCode, body } = await save({ ...COMPANY, region: ' tx' });
+    expect([statusCode, JSON.parse(body).company?.region]).toEqual([200, 'TX']);
+  });
+
   it.each([
     ['phone', { phone: '555-0142' }],
     ['email', { email: 'nobody' }],

@@ -165,10 +165,10 @@ describe('imports', () => {
   });
 
   it('take products, too: first as a preview, then all rows without a mistake', async () => {
-    const send = async (text: string, save: boolean, updates = false) =>
+    const send = async (text: string, save: boolean, updates = false, columns = {}) =>
       shop.post(
         '/api/admin/imports/products',
-        { base64: Buffer.from(text).toString('base64'), save, updates },
+        { ...bodyOf(text, { columns }), save, updates },
         headers,
       );
     const castle = (await shop.get('/api/products/neon-castle-bounce-house')).json();
@@ -180,13 +180,29 @@ describe('imports', () => {
       rows: [{ row: 2, title: castle.title, kind: 'left' }],
       isSaved: false,
     });
-    expect(told.faults[0]).toMatchObject({ row: 3 });
+    expect(told.missing).toContain('description');
+    expect(told.faults).toContainEqual({
+      row: 3,
+      column: 'Price per day (USD)',
+      reason: '"ten" is not a number.',
+    });
     expect((await send(text, true, true)).json()).toMatchObject({
       rows: [{ row: 2, kind: 'update' }],
       isSaved: true,
     });
     const after = (await shop.get('/api/products/neon-castle-bounce-house')).json();
     expect(after.price).toBe(castle.price + 5);
+    // A foreign head, named by hand; the other one is left out. Listed as an import.
+    const foreign = `Title,Rate,Attendants\n${castle.title},${castle.price + 7},2\n`;
+    const named = (await send(foreign, true, true, { price: 'Rate' })).json();
+    expect(named).toMatchObject({ unused: ['Attendants'], columns: { price: 'Rate' } });
+    expect((await shop.get('/api/products/neon-castle-bounce-house')).json().price).toBe(
+      castle.price + 7,
+    );
+    const [latest] = await list();
+    expect(latest).toMatchObject({ file: 'orders.csv', products: 1, total: 1, done: 1 });
+    const strange = await send(foreign, false, true, { price: 'Cost' });
+    expect([strange.statusCode, strange.json().code]).toEqual([422, 'column_not_found']);
     const broken = await send('a,b\n"never closed', false);
     expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);
   });

@@ -55,8 +55,11 @@ describe('staff', () => {
     expect((await shop.get(`/api/staff-invitations/${token}`)).json()).toMatchObject({
       email: JO.email,
       role: 'office',
-      inviter: 'Admin',
+      // The owner has not entered a name yet.
+      inviter: '',
     });
+    expect(invited.link).toBe(`http://shop.example/admin/join?token=${token}`);
+    expect(JSON.stringify(await staff())).not.toContain(token);
     expect((await accept(token)).statusCode).toBe(401);
     const ana = await shop.customerHeaders();
     expect((await accept(token, ana)).json()).toMatchObject({ status: 409, code: 'other_account' });
@@ -77,8 +80,10 @@ describe('staff', () => {
       (await shop.get(`/api/staff-invitations/${token}`)).statusCode;
     expect(await open(first)).toBe(200);
     expect(await open(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)).toBe(404);
-    await shop.post(`/api/admin/staff/invitations/${id}`, { kind: 'invite_again' }, owner);
+    const again = { kind: 'invite_again' };
+    const renewed = await shop.post(`/api/admin/staff/invitations/${id}`, again, owner);
     const second = await mailedToken();
+    expect(renewed.json().link).toMatch(second);
     expect(await open(first)).toBe(404);
     expect(await open(second)).toBe(200);
     shop.clock.pass(8 * DAY);

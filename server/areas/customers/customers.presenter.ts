@@ -12,6 +12,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import {
   balanceOf,
   mailLanguageOf,
@@ -21,6 +22,9 @@ import {
 import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import { actorDto, stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
+
+const addressOf = ({ addresses: [latest] }: Customer) =>
+  latest && { street: latest.street, city: latest.city, postalCode: latest.postalCode };
 
 export const customerRowDto = (customer: Customer): CustomerRow => ({
   id: customer.id,
@@ -32,7 +36,7 @@ export const customerRowDto = (customer: Customer): CustomerRow => ({
   balanceCents: customer.figures.balance,
   tags: customer.tags,
   doNotRent: customer.doNotRent !== undefined,
-  city: customer.addresses[0]?.city,
+  ...addressOf(customer),
   lastAt: isoFromInstant(customer.lastAt),
 });
 
@@ -148,7 +152,7 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
           organizationOf(reservation),
           event.street,
           event.city,
-          id,
+          bookingNumber(id),
         ),
       };
     }),

@@ -15,7 +15,7 @@ import {
   IMPORT_ROUTES,
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
-import { FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#core/integrations/import-columns.ts';
+import { FIELD_NAMES, type ImportField } from '#core/integrations/import-columns.ts';
 import type { ImportDraft, OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import {
   countOutcomes,
@@ -28,6 +28,7 @@ import {
 import { admin } from '#core/kernel/actor.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { headsOfColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -104,12 +105,7 @@ function planDto({ table, outcomes, ...plan }: ImportPlan): ImportPlanDto {
   return {
     ...plan,
     heads: table.heads,
-    columns: Object.fromEntries(
-      IMPORT_FIELDS.flatMap((field) => {
-        const at = table.columns[field];
-        return at === undefined ? [] : [[field, table.heads[at] ?? '']];
-      }),
-    ),
+    columns: headsOfColumns(table.heads, table.columns),
     missing: table.missing,
     unused: table.unused,
     looksLikeProducts: table.looksLikeProducts,
@@ -162,11 +158,9 @@ export const adminImportRoutes =
       return { ...kept, at: isoFromInstant(at), by: await use.nameOf(by.uid) } satisfies ImportDto;
     }
 
-    serve(
-      'GET /imports',
-      { summary: 'List imported files of bookings and customers, newest first' },
-      async () => ({ imports: await Promise.all((await use.list()).map(importDto)) }),
-    );
+    serve('GET /imports', { summary: 'List imported files, newest first' }, async () => ({
+      imports: await Promise.all((await use.list()).map(importDto)),
+    }));
 
     serve(
       'POST /imports/plan',
@@ -189,28 +183,40 @@ export const adminImportRoutes =
         refuses: [413, 422],
         bodyLimit,
       },
-      async ({ body: { base64, updates, save } }, reply) => {
-        const table = use.readTable(base64);
-        if (!table.ok) {
-          return refuse(reply, problemOf({ kind: 'unreadable_table', why: table.error }));
+      async ({ body, adminUid: uid }, reply) => {
+        const { name = 'products.csv', base64, columns = {}, updates, save } = body;
+        const read = use.readTable(base64);
+        if (!read.ok) {
+          return refuse(reply, problemOf({ kind: 'unreadable_table', why: read.error }));
         }
-        const { changes, faults } = planProductImport(
-          table.value,
-          await use.listProducts(),
-          updates,
-        );
-        const unsaved = save ? await use.importProducts(changes) : [];
+        const { heads } = read.value;
+        const strange = unknownColumns(heads, columns);
+        if (strange.length > 0) {
+          return refuse(reply, problemOf({ kind: 'column_not_found', heads: strange }));
+        }
+        const products = await use.listProducts();
+        const plan = planProductImport(read.value, products, updates, columns);
+        const unsaved = save ? await use.importProducts(plan.changes) : [];
         if (save) use.onProductsChanged();
         const failed = new Set(unsaved.map(({ row }) => row));
+        const done = plan.changes.filter(({ row }) => !failed.has(row));
+        const faults = [
+          ...plan.faults,
+          ...unsaved.map(({ row, error }) => ({ row, column: '', reason: UNSAVED[error.kind] })),
+        ];
+        const saved = done.filter(({ kind }) => kind === 'create' || kind === 'update').length;
+        if (save && saved > 0) {
+          const refused = read.value.rows.length - done.length;
+          await use.keepProducts({ name, base64 }, { saved, refused }, { kind: 'admin', uid });
+        }
         return {
-          rows: changes.flatMap(({ row, title, kind }) =>
-            failed.has(row) ? [] : [{ row, title, kind }],
-          ),
-          faults: [
-            ...faults,
-            ...unsaved.map(({ row, error }) => ({ row, column: '', reason: UNSAVED[error.kind] })),
-          ],
+          rows: done.map(({ row, title, kind }) => ({ row, title, kind })),
+          faults,
           isSaved: save,
+          heads,
+          columns: headsOfColumns(heads, plan.columns),
+          missing: plan.missing,
+          unused: plan.unused,
         };
       },
     );

@@ -34,6 +34,7 @@ export const fileImportsCodec = documentCodec(
         known: z.int(),
         refused: z.int(),
       }),
+      products: z.int().optional(),
     }),
   }),
 );

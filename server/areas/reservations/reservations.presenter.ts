@@ -208,6 +208,14 @@ function toldFor(
   return from === visit.from && to === visit.to ? {} : { told: { from, to } };
 }
 
+const placeOf = ({ event: { street, city, postalCode, startsAt, endsAt } }: Reservation) => ({
+  street,
+  city,
+  postalCode,
+  startsAt,
+  endsAt,
+});
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -236,7 +244,8 @@ export const reservationRowDto = (
     agreement: signatureOf(reservation, settings),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
-    city: reservation.event.city,
+    ...placeOf(reservation),
+    items: reservation.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: reservation.total,
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),

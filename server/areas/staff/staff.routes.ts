@@ -14,7 +14,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import type { makeRunStaff, StaffList, makeJoinStaff } from '#core/staff/run-staff.ts';
-import type { StaffAct, StaffError } from '#core/staff/staff-book.ts';
+import type { Invitation, StaffAct, StaffError } from '#core/staff/staff-book.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
@@ -99,6 +99,7 @@ function staffProblemOf(error: StaffError): Problem {
 type StaffUseCases = ReturnType<typeof makeRunStaff> & {
   readonly now: () => Instant;
   readonly onOutboxFilled: () => void;
+  readonly invitationUrl: (invitation: Invitation) => string;
 };
 
 function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct {
@@ -123,6 +124,19 @@ export const adminStaffRoutes =
       return dto(done.value, uid);
     }
 
+    /** Also tells the link of the invitation, for a shop whose mails do not arrive. */
+    async function invite(
+      wanted: Extract<StaffAct, { readonly kind: 'invite' | 'invite_again' }>,
+      uid: string,
+      reply: FastifyReply,
+    ) {
+      const done = await use.act(wanted, uid);
+      if (!done.ok) return refuse(reply, staffProblemOf(done.error));
+      use.onOutboxFilled();
+      const made = done.value.invitations.find(({ id }) => id === wanted.id);
+      return { ...dto(done.value, uid), ...(made && { link: use.invitationUrl(made) }) };
+    }
+
     serve(
       'GET /staff',
       { summary: 'List who works here and who is invited' },
@@ -133,7 +147,7 @@ export const adminStaffRoutes =
       'POST /staff',
       { summary: 'Invite someone to the staff, by email and with a role', refuses: [409] },
       async ({ body, adminUid }, reply) =>
-        act({ kind: 'invite', id: use.newId(), ...body }, adminUid, reply),
+        invite({ kind: 'invite', id: use.newId(), ...body }, adminUid, reply),
     );
 
     serve(
@@ -174,7 +188,10 @@ export const adminStaffRoutes =
           kind === 'withdraw' ? 'Withdraw an invitation' : 'Resend an invitation',
         refuses: [404],
       },
-      async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),
+      async ({ params: { id }, body: { kind }, adminUid }, reply) =>
+        kind === 'withdraw'
+          ? act({ kind, id }, adminUid, reply)
+          : invite({ kind, id }, adminUid, reply),
     );
   };
 

@@ -6,7 +6,7 @@ import {
 import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/api-key.ts';
-import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
+import { invitationUrl, makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';
 import { makeOwnerApproval } from '#server/areas/staff/owner-approval.ts';
@@ -16,7 +16,7 @@ import { type Area, type AreaTools, makings } from '#server/platform/wiring/area
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock, manageSecrets, randomness, staffAccounts } = PORTS;
+const { clock, manageSecrets, publicUrl, randomness, staffAccounts } = PORTS;
 const { bound, made } = makings();
 
 const apiKeys = bound(documentsApiKeys, [PORTS.store]);
@@ -52,7 +52,12 @@ export const staff: Area = {
   ],
   api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
-    adminStaffRoutes({ ...of(STAFF_USE.run), now, onOutboxFilled }),
+    adminStaffRoutes({
+      ...of(STAFF_USE.run),
+      now,
+      onOutboxFilled,
+      invitationUrl: (invitation) => invitationUrl(of(publicUrl), invitation, of(manageSecrets)),
+    }),
     adminApiKeyRoutes({
       ...of(STAFF_USE.apiKeys),
       now,

@@ -17,11 +17,12 @@ const MARKS: Record<ProductChange['kind'], string> = {
   left: 'differs  ',
 };
 
-function describeProductPlan({ changes }: ProductImportPlan): string {
+function describeProductPlan({ changes, unused }: ProductImportPlan): string {
   const count = (kind: ProductChange['kind']) =>
     changes.filter((change) => change.kind === kind).length;
   const left = count('left');
   return [
+    ...(unused.length === 0 ? [] : [`Columns left out: ${unused.join(', ')}`]),
     ...changes.map(({ row, kind, title }) => `  ${MARKS[kind]} row ${row}: ${title}`),
     `${counted(count('create'), 'product')} to create, ${count('update')} to change, ${count('unchanged')} the same.`,
     ...(left === 0

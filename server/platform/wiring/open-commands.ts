@@ -25,9 +25,10 @@ import {
   makeImportBookings,
   unmatchedNames,
 } from '#core/integrations/import-bookings.ts';
-import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
+import type { ImportField, ImportSource } from '#core/integrations/import-columns.ts';
 import { type ImportDraft, openTable } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
+import type { NamedColumns } from '#core/kernel/match-columns.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
@@ -141,7 +142,7 @@ export function openBookingImport(config: CommandConfig) {
   const catalogue = documentsCatalogue(store, clock);
   return {
     /** @param named headers by field, where the suggestion is wrong. Throws `UnreadableCsvError`. */
-    read: (csv: Uint8Array, named: NamedColumns) => openTable(readCsv(csv), named),
+    read: (csv: Uint8Array, named: NamedColumns<ImportField>) => openTable(readCsv(csv), named),
     /** Writes nothing. */
     plan: async (drafts: readonly ImportDraft[], source: ImportSource, choices: ImportChoices) =>
       importing.plan(drafts, source, await catalogue.listAll(), choices),

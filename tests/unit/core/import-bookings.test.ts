@@ -22,6 +22,7 @@ import { dayIn, itemsIn, openTable, timeIn } from '#core/integrations/import-row
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { ok } from '#core/kernel/result.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
@@ -130,6 +131,50 @@ describe('the import of bookings', () => {
       'Paid late in 2025',
     ]);
     expect((await ledger.find(past?.id ?? ''))?.event.startsAt).toBe('10:00');
+  });
+
+  it('picks up on the evening before a closed day if the party ends in time, as any order', async () => {
+    const { shop, ledger, importing } = await openShop();
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...now } = await settings.read();
+    const day = calendarDay('2026-12-14');
+    const blackouts = [{ from: day, to: day, reason: 'Closed' }];
+    await settings.save({ ...now, limits: { ...now.limits, blackouts } }, revision);
+    const row = (number: number, times: string) =>
+      `${number},a@b.co,2026-12-13,${times},Neon Castle,225\n`;
+    const text = `number,email,start,Start Time,End Time,items,total\n${row(1, '10:00,14:00')}${row(2, ',')}`;
+    const done = await importing(text, 'template');
+    const [early, untold] = await Promise.all(done.map(({ id }) => ledger.find(id)));
+    expect(early?.event.sameEvening).toEqual([day]);
+    expect(early?.windows?.find(({ kind }) => kind === 'collect')).toMatchObject({
+      on: '2026-12-13',
+      from: '14:00',
+    });
+    // Nobody knows when it ends, so the office decides.
+    expect(untold?.event.sameEvening).toBeUndefined();
+  });
+
+  it('spreads the price by the list prices, to the cent', async () => {
+    const { shop, ledger, importing } = await openShop();
+    const generator = product({ id: 'generator', slug: 'generator', title: 'Generator' });
+    await shop.of(RECORDS.catalogue).create({ ...generator, price: cents(75_00) });
+    const text = `number,email,start,items,total
+1,a@b.co,2026-05-02,Neon Castle; 2 x Generator,300
+2,a@b.co,2026-05-02,Neon Castle; Old Table,300.01
+3,a@b.co,2026-05-02,Old Table; Old Chair,100.01
+`;
+    const done = await importing(text, 'template');
+    const booked = await Promise.all(done.map(({ id }) => ledger.find(id)));
+    const told = booked.map((one) => [
+      ...(one?.lines ?? []).map(({ unitPrice }) => unitPrice),
+      ...(one?.pricing?.adjustments ?? []).map(({ amount }) => amount),
+    ]);
+    // The castle's list price is $225.00. What the shop does not have weighs as the rest.
+    expect(told).toEqual([
+      [180_00, 60_00],
+      [150_00, 150_00, 1],
+      [50_00, 50_00, 1],
+    ]);
   });
 
   it('is neither an order nor a fee of the month of the import', async () => {

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { planProductImport } from '#core/catalogue/import-products.ts';
 import {
+  feetIn,
   numberIn,
   textIn,
   yesNoIn,
-  columnNamed,
   PRODUCT_COLUMNS,
+  productColumns,
 } from '#core/catalogue/product-cells.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import { productTemplate } from '#core/catalogue/product-template.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
+import { csvFrom } from '#core/kernel/csv.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
@@ -58,7 +61,8 @@ describe('planProductImport', () => {
     expect(faults.map(({ row }) => row)).toEqual(faults.map(() => 3));
     expect(Object.fromEntries(faults.map(({ column, reason }) => [column, reason]))).toEqual({
       Title: 'Use at least 3 characters.',
-      Category: 'Choose one of the five categories, or the add-ons.',
+      Category:
+        'Choose one of: Bounce Houses, Water Slides, Combos, Obstacle Courses, Event Rentals, Add-ons.',
       'Price per day (USD)': '"a lot" is not a number.',
       'Length (ft)': 'Must be more than 0.',
       'Height (ft)': 'Is missing.',
@@ -68,14 +72,50 @@ describe('planProductImport', () => {
     });
   });
 
-  it('refuses an unknown or duplicate column before reading any row', () => {
-    expect(planProductImport(table(`Title,Colour,Name\nx,y,z\n`), [], false)).toEqual({
+  it('leaves out the columns it does not know, and uses those that are named', () => {
+    const heads = HEADS.replace('Title', 'Item Name').replace('Capacity', 'Kids at once');
+    const text = `${heads},Attendants\n${LAVA},2\n${LAVA.replace('Lava', 'Ice')},3\n`;
+    const guessed = planProductImport(table(text), [], false);
+    expect(guessed).toMatchObject({
       changes: [],
+      missing: ['capacity'],
+      unused: ['Kids at once', 'Attendants'],
+      // Once for all its rows.
       faults: [
-        { row: 1, column: 'Colour', reason: 'There is no such column.' },
-        { row: 1, column: 'Name', reason: 'Appears twice.' },
+        { row: 1, column: 'Capacity', reason: 'The table has no such column, and 2 rows need it.' },
       ],
     });
+    const named = planProductImport(table(text), [], false, { capacity: 'Kids at once' });
+    expect(named).toMatchObject({ faults: [], missing: [], unused: ['Attendants'] });
+    expect(named.changes.map(({ kind }) => kind)).toEqual(['create', 'create']);
+    expect(planProductImport(table('Price,Units\n5,1\n'), [], false)).toMatchObject({
+      missing: ['title'],
+      faults: [{ row: 1, column: 'Title' }],
+    });
+  });
+
+  it.each(['bounce house', 'BOUNCE HOUSES', 'Bouncehouse', 'bounce'])(
+    'reads the category %j as it is on the screens',
+    (category) => {
+      const text = `${HEADS}\n${LAVA.replace('Water Slides', category)}\n`;
+      expect(planProductImport(table(text), [], false).changes).toMatchObject([
+        { input: { categories: ['bounce'] } },
+      ]);
+    },
+  );
+
+  it('imports the example row of its own table, which has the needed columns first', () => {
+    const [heads = [], ...rows] = productTemplate();
+    const isNeeded = heads.map((head) => head.endsWith(' *'));
+    expect(isNeeded.lastIndexOf(true)).toBe(isNeeded.indexOf(false) - 1);
+    const { changes, faults } = planProductImport(table(csvFrom([heads, ...rows])), [], false);
+    expect(faults).toEqual([]);
+    expect(changes).toMatchObject([{ kind: 'create', input: { isActive: false } }]);
+    // Without any one of them it would not.
+    for (const gone of heads.filter((_, at) => isNeeded[at])) {
+      const without = [heads, ...rows].map((row) => row.filter((_, at) => heads[at] !== gone));
+      expect(planProductImport(table(csvFrom(without)), [], false).missing).toHaveLength(1);
+    }
   });
 
   it('refuses a row with more cells than columns, and one for a product from an earlier row', () => {
@@ -199,12 +239,29 @@ describe('textIn', () => {
   });
 });
 
-describe('columnNamed', () => {
+describe('feetIn', () => {
+  it.each([
+    ['13', 13],
+    ["13'", 13],
+    ['13 ft', 13],
+    ['13 feet', 13],
+    [`13'6"`, 13.5],
+    ['13 ft 6 in', 13.5],
+    ['18.5', 18.5],
+  ])('reads %j as feet', (cell, feet) => {
+    expect(feetIn(cell, '.')).toEqual(ok(feet));
+  });
+  it.each([`6"`, '13 m', "13'x14'"])('refuses %j', (cell) => {
+    expect(feetIn(cell, '.').ok).toBe(false);
+  });
+});
+
+describe('productColumns', () => {
   it('recognizes every exported header, in any spelling', () => {
-    for (const { key, head } of PRODUCT_COLUMNS) {
-      expect(columnNamed(head)).toBe(key);
-      expect(columnNamed(` ${head.toUpperCase()} `)).toBe(key);
-    }
-    expect(columnNamed('created at')).toBeUndefined();
+    const heads = PRODUCT_COLUMNS.map(({ head }) => head);
+    const all = Object.fromEntries(PRODUCT_COLUMNS.map(({ key }, at) => [key, at]));
+    expect(productColumns(heads)).toEqual(all);
+    expect(productColumns(heads.map((head) => ` ${head.toUpperCase()} `))).toEqual(all);
+    expect(productColumns(['created at'])).toEqual({});
   });
 });

@@ -173,6 +173,14 @@ describe('composeMail', () => {
     }
   });
 
+  it('has the number that an imported booking had in the other system', () => {
+    const imported = { ...reservation, id: 'imp-template-IO_2d_1001' };
+    const { subject, text, html } = composeMail('confirmation', imported, LINK, DEMO_SITE);
+    expect(subject).toMatch(/, IO-1001$/);
+    expect(html).toContain('Reservation IO-1001');
+    expect([text, html].filter((one) => one.includes('imp-'))).toEqual([]);
+  });
+
   it('escapes customer input, and keeps the subject on one line', () => {
     const { html, subject } = composeMail('confirmation', reservation, LINK, DEMO_SITE);
     expect(html).not.toContain('<script');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companySite, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { siteIn } from '#core/content/site-in.ts';
+import { siteIn, siteOfPage } from '#core/content/site-in.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const site = (changes: object) =>
@@ -28,6 +28,15 @@ describe('website claims', () => {
     const spanish = siteIn('es', site({ insurance: '', rating: '' })).claims;
     expect(spanish.ratedBy).toBe('');
     expect(spanish.trust.join()).not.toMatch(/seguro/);
+  });
+
+  it('leave out an empty support, also while the shop keeps opening days', () => {
+    const { limits } = DEFAULT_SETTINGS;
+    const settings = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true } };
+    const supportOf = (support: string) =>
+      siteOfPage('en', site({ support }), settings, { stars: [0, 0, 0, 0, 0], events: 0 }).claims
+        .support;
+    expect([supportOf(''), supportOf('24/7')]).toEqual(['', '7 days a week']);
   });
 
   it('say the English text where no Spanish one is given', () => {

@@ -8,6 +8,7 @@ import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
+import { SECTIONS } from './settings/sections.ts';
 
 export type AdminArea = {
   /** Path below `/admin`; empty for the first screen. */
@@ -78,7 +79,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'calendar',
     needs: 'day:read',
     label: 'Calendar',
-    also: 'close a day, holiday, blackout, move',
+    also: 'close a day, closed days, holiday, blackout, move',
     icon: 'calendar',
     group: 'day',
     isBoard: true,
@@ -107,7 +108,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'reservations',
     needs: 'reservations:read',
     label: 'Reservations',
-    also: 'bookings, refund, cancel, balance, owed, payment',
+    also: 'bookings, refund, cancel, balance, owed, payment, export, backup, csv',
     icon: 'list',
     group: 'day',
     isDocked: true,
@@ -130,7 +131,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'customers',
     needs: 'customers:read',
     label: 'Customers',
-    also: 'people, merge, do not rent',
+    also: 'people, clients, merge, do not rent, export, backup, csv',
     icon: 'users',
     group: 'day',
     isDocked: true,
@@ -173,7 +174,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     needs: 'catalogue:read',
     below: ['new'],
     label: 'Products',
-    also: 'rentals, pictures, photos, add-ons',
+    also: 'rentals, inventory, prices, pictures, photos, add-ons, export, backup, csv',
     icon: 'box',
     group: 'stock',
     Screen: screen(() => import('#web/admin/products/products-screen.tsx'), 'AdminProductsScreen'),
@@ -194,7 +195,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'fleet',
     needs: 'inventory:read',
     label: 'Trucks and crew',
-    also: 'drivers, shifts, yard, payload',
+    also: 'drivers, employees, staff, workers, shifts, yard, payload',
     icon: 'wheel',
     group: 'stock',
     Screen: screen(() => import('#web/admin/fleet/fleet-screen.tsx'), 'FleetScreen'),
@@ -229,7 +230,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'reports',
     needs: 'reports:read',
     label: 'Reports',
-    also: 'quickbooks, taxes, sales tax, profit, revenue, journal, mileage, costs, wages',
+    also: 'quickbooks, taxes, sales tax, profit, revenue, journal, mileage, costs, wages, export, csv',
     icon: 'chart',
     group: 'office',
     Screen: screen(() => import('#web/admin/reports/reports-screen.tsx'), 'ReportsScreen'),
@@ -273,7 +274,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     isUnlisted: true,
     needs: 'settings:read',
     label: 'Integrations',
-    also: 'import, webhooks, api keys',
+    also: 'import, csv, spreadsheet, inflatableoffice, booqable, goodshuffle, webhooks, api keys',
     icon: 'link',
     group: 'office',
     Screen: screen(
@@ -294,7 +295,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'security',
     isUnlisted: true,
     label: 'Security',
-    also: 'staff, invite, roles, limits, permissions',
+    also: 'staff, employees, users, team, invite, roles, limits, permissions',
     icon: 'shield',
     group: 'office',
     needs: 'security:read',
@@ -326,6 +327,32 @@ export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boole
 
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
+
+/** Places in an area that the search finds by themselves. */
+const PLACES_IN: Readonly<
+  Record<string, readonly { readonly at: string; readonly label: string; readonly also?: string }[]>
+> = {
+  settings: SECTIONS.map(([id, name, also]) => ({
+    at: `#${id}`,
+    label: `Settings, ${name}`,
+    also,
+  })),
+  integrations: [
+    { at: '/imports', label: 'Imports', also: 'import, upload, csv, spreadsheet, move, transfer' },
+  ],
+};
+
+/** Where the search can go: areas and places in them. */
+export const placesIn = (areas: readonly AdminArea[]) =>
+  areas.flatMap((area) => {
+    const to = addressOf(area);
+    const { label, also, icon, path } = area;
+    const within = PLACES_IN[path] ?? [];
+    return [
+      { to, label, also, icon },
+      ...within.map(({ at, ...place }) => ({ ...place, to: `${to}${at}`, icon })),
+    ];
+  });
 
 /** Where sign-in goes. */
 export const START_PATH = '/admin';

@@ -17,7 +17,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { addressOf, type AdminArea, areasFor } from './areas.tsx';
+import { addressOf, type AdminArea, areasFor, placesIn } from './areas.tsx';
 
 /** Everything below it is as it was when the server last answered. */
 function NoAnswer() {
@@ -309,7 +309,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
     void queries.invalidateQueries();
   };
   const role = useRole();
-  const places = useAreas().map((area) => ({ ...area, to: addressOf(area) }));
+  const places = placesIn(useAreas());
   const [finding, setFinding] = useState<string>();
   const find = (typed = ''): void => setFinding(typed);
   useFindKeys(() => find());

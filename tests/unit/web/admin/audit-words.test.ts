@@ -38,6 +38,7 @@ describe('the words of the audit log', () => {
 
   it('name a record by its collection, or by a noun of its own', () => {
     expect(subjectName('promoCodes/PARTY10')).toBe('Promo code PARTY10');
+    expect(subjectName('reservations/imp-booqable-A_2d_7')).toBe('Reservation A-7');
     expect(subjectName('units/castle')).toBe('Units castle');
     expect(subjectName('savedReports/all')).toBe('Saved reports');
     expect(subjectName('crewDays/2026-12-05')).toBe('Crew day Dec 5, 2026');

@@ -7,6 +7,7 @@ import { areaAt } from '#web/admin/areas.tsx';
 import { loadText } from '#web/admin/dashboard/dashboard-panels.tsx';
 import { compared, topOf } from '#web/admin/dashboard/dashboard-screen.tsx';
 import { groupOf, pauseOf, showAll, sleepOf, takeIn } from '#web/admin/dashboard/desk-data.ts';
+import { stepText } from '#web/admin/dashboard/getting-started.tsx';
 import { clockOf, deedDone, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { lengthOf } from '#web/admin/ui/words.ts';
 
@@ -200,5 +201,15 @@ describe('the figures', () => {
     expect([pauseOf(0, false), pauseOf(10 * MINUTE, false), pauseOf(0, true)]).toEqual([
       30_000, 180_000, 600_000,
     ]);
+  });
+});
+
+describe('the first steps', () => {
+  it('name the demo only while something of it is left', () => {
+    for (const step of ['products', 'trucks'] as const) {
+      expect(
+        [stepText(step, true), stepText(step, false)].map((text) => /demo/.test(text)),
+      ).toEqual([true, false]);
+    }
   });
 });

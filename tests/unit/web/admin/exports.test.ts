@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import type { CustomerRow } from '#core/contract/customers.ts';
 import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -15,6 +17,7 @@ import { PRODUCT_TABLE } from '#web/admin/products/product-table.tsx';
 import * as quotes from '#web/admin/quotes/quotes-screen.tsx';
 import * as reservations from '#web/admin/reservations/reservation-columns.tsx';
 import * as reviews from '#web/admin/reviews/reviews-screen.tsx';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 
 const { membersCsv } = members;
 const { stateOnPaper } = reservations;
@@ -86,6 +89,82 @@ const member = (overrides: Partial<MemberDto>): MemberDto => ({
   points: 612,
   lastParty: '2026-12-05',
   ...overrides,
+});
+
+const row = (change: Partial<ReservationRow>): ReservationRow => ({
+  id: 'imp-template-IO_2d_1001',
+  status: 'confirmed',
+  productTitle: 'Castle + 1 more',
+  items: [
+    { title: 'Castle', quantity: 1 },
+    { title: 'Folding Chair', quantity: 20 },
+  ],
+  startDate: '2026-12-05',
+  endDate: '2026-12-06',
+  visits: [],
+  agreement: 'unsigned',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  contact: { name: 'Ana', email: 'ana@example.com', phone: '+12145550177' },
+  street: '1 Oak St',
+  city: 'Plano',
+  postalCode: '75075',
+  startsAt: '14:00',
+  endsAt: '18:00',
+  totalCents: 75_559,
+  paidCents: 0,
+  keptCents: 0,
+  balanceCents: 75_559,
+  next: { kind: 'nothing' },
+  ...change,
+});
+
+describe('an exported reservation', () => {
+  const cellsOf = (one: ReservationRow) =>
+    Object.fromEntries(reservations.CSV.map(([head, cell]) => [head, cell(one)]));
+
+  it('has all its items, the place, the hours, and the number people know', () => {
+    expect(cellsOf(row({}))).toMatchObject({
+      Reservation: 'IO-1001',
+      Rental: 'Castle; 20 × Folding Chair',
+      'Party starts': '14:00',
+      'Party ends': '18:00',
+      Street: '1 Oak St',
+      ZIP: '75075',
+      Phone: '(214) 555-0177',
+      Balance: '755.59',
+    });
+  });
+
+  it('owes nothing once it is called off', () => {
+    expect(cellsOf(row({ status: 'cancelled' }))['Balance']).toBe('0.00');
+  });
+});
+
+describe('an exported customer', () => {
+  const ana: CustomerRow = {
+    id: 'c-1',
+    name: '=cmd()',
+    emails: ['ana@example.com'],
+    phones: ['+12145550177', '+18175550101'],
+    bookings: 0,
+    lifetimeCents: 0,
+    balanceCents: 0,
+    tags: [],
+    doNotRent: false,
+    street: '1 Oak St',
+    city: 'Plano',
+    postalCode: '75075',
+    lastAt: '2026-11-20T10:00:00.000Z',
+  };
+
+  it('has numbers as people write them, the address, and no last booking without any', () => {
+    const [, first = ''] = rowsCsv([ana], customers.CSV).split('\r\n');
+    expect(first).toBe(
+      `'=cmd(),"(214) 555-0177, (817) 555-0101",ana@example.com,,0,0.00,0.00,,1 Oak St,Plano,75075`,
+    );
+    const [, booked = ''] = rowsCsv([{ ...ana, bookings: 1 }], customers.CSV).split('\r\n');
+    expect(booked).toContain(',2026-11-20 04:00,1 Oak St');
+  });
 });
 
 describe('a printed reservation', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_AREAS, addressOf } from '#web/admin/areas.tsx';
+import { ADMIN_AREAS, placesIn } from '#web/admin/areas.tsx';
 import { findPlaces } from '#web/admin/search/find-dialog.tsx';
 
-const PLACES = ADMIN_AREAS.map((area) => ({ ...area, to: addressOf(area) }));
+const PLACES = placesIn(ADMIN_AREAS);
 const found = (text: string) => findPlaces(PLACES, text).map(({ label }) => label);
 
 describe('the screens found by a search', () => {
@@ -18,6 +18,15 @@ describe('the screens found by a search', () => {
     ['wind', 'Weather'],
     ['staff', 'Security'],
     ['sms', 'Automations'],
+    ['employee', 'Trucks and crew'],
+    ['employee', 'Security'],
+    ['export', 'Customers'],
+    ['backup', 'Reservations'],
+    ['closed days', 'Settings, Calendar limits'],
+    ['closed days', 'Calendar'],
+    ['logo', 'Settings, The shop'],
+    ['import', 'Imports'],
+    ['tax', 'Settings, Tax'],
     ['mileage', 'Reports'],
     ['go to deliveries', 'Deliveries'],
   ])('for %j include %s', (text, label) => {

@@ -66,6 +66,20 @@ describe('the form for trucks and crew', () => {
     });
   });
 
+  it('takes a phone number by the rule for customers, or none', async () => {
+    const errorFor = async (phone: string) => {
+      const form = formFromFleet(FLEET);
+      const [lead] = form.crew;
+      if (lead !== undefined) lead.phone = phone;
+      return (await read(form)).errors;
+    };
+    expect(await errorFor('call Bobby')).toEqual({
+      crew: [{ phone: { type: 'invalid', message: 'Enter a phone number with its area code.' } }],
+    });
+    expect(await errorFor('555-0101')).not.toEqual({});
+    expect([await errorFor('(817) 555-0101'), await errorFor('')]).toEqual([{}, {}]);
+  });
+
   it('knows who is newly off on a day, and why: people and trucks on file', () => {
     const saved = formFromFleet(FLEET);
     const typed = structuredClone(saved);

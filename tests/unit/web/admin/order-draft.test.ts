@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { CustomerDto } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
@@ -9,6 +10,7 @@ import {
   placeOf,
   bodyOf,
   discountProblem,
+  draftFor,
   draftLike,
   draftOfQuote,
   draftOn,
@@ -346,6 +348,42 @@ describe('a pre-filled order', () => {
       certificateId: 'c-1',
     });
     expect(draftLike({ ...reservation, office: undefined }).isExempt).toBe(false);
+  });
+
+  it('starts for a known customer with their address, and the yard of their last order', () => {
+    const ana = {
+      id: 'c-1',
+      name: 'Ana Ortiz',
+      emails: ['ana@example.com'],
+      phones: ['+18175550101'],
+      addresses: [{ street: '9 New Rd', city: 'Joshua', region: '', postalCode: '76058' }],
+      language: 'es',
+    } as unknown as CustomerDto;
+    const told = {
+      name: 'Ana Ortiz',
+      email: 'ana@example.com',
+      phone: '(817) 555-0101',
+      language: 'es',
+    };
+    expect(draftFor(ana, undefined)).toEqual({
+      ...EMPTY_DRAFT,
+      ...told,
+      ...ana.addresses[0],
+      region: EMPTY_DRAFT.region,
+    });
+    const last = {
+      contact: { name: 'Ana', email: 'old@example.com', phone: '' },
+      event: {
+        street: '1 Oak St',
+        city: 'Joshua',
+        region: 'TX',
+        postalCode: '76058',
+        venue: { gateWidthIn: 40 },
+      },
+      language: 'en',
+    } as unknown as AdminReservation;
+    const again = draftFor(ana, last);
+    expect(again).toMatchObject({ ...told, street: '1 Oak St', gateWidthIn: '40' });
   });
 
   it('starts on a day for one rental, or without what the URL got wrong', () => {

@@ -132,7 +132,8 @@ describe('readProductForm', () => {
     expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
     expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'Use 60 characters or fewer.' });
     expect(problems({ category: '', featured: true })).toEqual({
-      category: 'Choose one of the five categories, or the add-ons.',
+      category:
+        'Choose one of: Bounce Houses, Water Slides, Combos, Obstacle Courses, Event Rentals, Add-ons.',
     });
     expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'Use 40 characters or fewer.' });
     expect(problems({ images: [{ src: '/a.webp', alt: ' ', width: 10, height: 10 }] })).toEqual({

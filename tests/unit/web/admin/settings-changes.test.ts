@@ -4,6 +4,7 @@ import {
   changeName,
   changesIn,
   effectsOf,
+  sectionName,
   formFrom,
   savedAt,
   sectionOf,
@@ -71,11 +72,18 @@ describe('changesIn', () => {
     const at = (path: string) => ({ path, before: '1', after: '2' });
     expect(effectsOf([])).toEqual([]);
     expect(effectsOf([at('weekend.percent'), at('tax.percent')])).toEqual([
-      'New orders use it from now on. Existing bookings and sent quotes keep their price.',
+      {
+        about: 'Tax, Rates',
+        effect:
+          'New orders use it from now on. Existing bookings and sent quotes keep their price.',
+      },
     ]);
     expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
     expect(sectionOf(at('limits.week.0.closes'))).toBe('company');
-    expect(effectsOf([at('limits.week.0.closes')])[0]).toContain('promised');
+    const [hours, shop] = effectsOf([at('limits.week.0.closes')]);
+    expect([hours?.about, shop?.about]).toEqual(['Hours', 'The shop']);
+    expect(hours?.effect).toContain('promised');
+    expect(sectionName(at('website.rating'))).toBe('Website claims');
     expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);
     expect(savedAt({ a: [] }, 'a.0.b')).toBeUndefined();
   });

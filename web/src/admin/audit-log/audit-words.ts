@@ -1,5 +1,6 @@
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import {
   dateName,
@@ -72,7 +73,7 @@ export function subjectName(subject: string): string {
   const noun = NOUNS[collection] ?? wordsOf(collection).replace(/s$/, '');
   const id = rest.join('/');
   if (LONE.has(id)) return noun;
-  return `${noun} ${DAY.test(id) ? dateName(id) : id}`;
+  return `${noun} ${DAY.test(id) ? dateName(id) : bookingNumber(id)}`;
 }
 
 /** Amounts that old documents keep in dollars (specification §3). */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AutomationSentDto, WholeAutomation } from '#core/contract/automations.ts';
 import { unevenWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { tellFailure, useSettled } from '#web/admin/ui/admin-query.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
@@ -147,7 +148,9 @@ function Preview(props: {
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <Options of={whole.bookings.map(({ id, customer }) => [id, `${customer}, ${id}`])} />
+          <Options
+            of={whole.bookings.map(({ id, customer }) => [id, `${customer}, ${bookingNumber(id)}`])}
+          />
         </SelectField>
         {seen.data !== undefined && (
           <>

@@ -6,6 +6,7 @@ import type {
   OutboxEntryDto,
 } from '#core/contract/automations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
@@ -52,7 +53,7 @@ function Quarantined(props: {
       </p>
       <p className="text-sm break-words text-act">
         {event.reason === 'reservation_not_found'
-          ? `It names reservation ${event.reservationId ?? ''}, which does not exist.`
+          ? `It names reservation ${bookingNumber(event.reservationId ?? '')}, which does not exist.`
           : event.reason}
       </p>
       <p className="text-sm text-muted">

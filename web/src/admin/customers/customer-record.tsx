@@ -109,9 +109,17 @@ function Figures({ customer }: Shown) {
   const average = bookings === 0 ? '–' : usd(Math.round(lifetimeCents / bookings));
   const cells = [
     ['Lifetime', usd(lifetimeCents), counted(bookings, 'booking')],
-    ['Owed', usd(balanceCents), balanceCents > 0 ? 'not paid yet' : 'paid'],
+    [
+      'Owed',
+      usd(balanceCents),
+      balanceCents > 0 ? 'not paid yet' : bookings === 0 ? 'nothing booked' : 'paid',
+    ],
     ['Average paid', average, 'per booking'],
-    ['Customer since', momentDate(since), `last ${momentDate(lastAt)}`],
+    [
+      'Customer since',
+      momentDate(since),
+      bookings === 0 ? 'none booked' : `last ${momentDate(lastAt)}`,
+    ],
   ] as const;
   return (
     <dl className="grid grid-cols-2 border-b border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
@@ -287,6 +295,15 @@ export function CustomerRecord({ id }: { readonly id: string }) {
         <ActionLink icon="left" variant="quiet" to="/admin/customers">
           All<span className="sr-only"> customers</span>
         </ActionLink>
+        <Needs is="orders:write">
+          <ActionLink
+            icon="plus"
+            variant="primary"
+            to={`/admin/orders/new?customer=${encodeURIComponent(id)}`}
+          >
+            New order
+          </ActionLink>
+        </Needs>
         {phone !== undefined && (
           <a
             href={`tel:${phone}`}

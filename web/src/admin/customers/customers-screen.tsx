@@ -9,8 +9,12 @@ import { momentName, usd } from '#web/admin/ui/words.ts';
 import { useCustomers } from './customer-data.ts';
 import { CustomerRecord } from './customer-record.tsx';
 
-const Owed = ({ balanceCents }: CustomerRow) =>
-  balanceCents > 0 ? (
+/** Nobody can have paid, or booked last, without a booking. */
+const lastBooked = ({ bookings, lastAt }: CustomerRow): string | undefined =>
+  bookings === 0 ? undefined : lastAt;
+
+const Owed = ({ balanceCents, bookings }: CustomerRow) =>
+  bookings === 0 && balanceCents === 0 ? null : balanceCents > 0 ? (
     <span>
       {usd(balanceCents)} <span className="sm:hidden">owed</span>
     </span>
@@ -61,7 +65,15 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     phone: 'end',
   },
   { id: 'owed', label: 'Owed', cell: Owed, align: 'end', phone: 'endSecond' },
-  muted('last', 'Last booked', ({ lastAt }) => momentName(lastAt), { from: 'xl' }),
+  muted(
+    'last',
+    'Last booked',
+    (row) => {
+      const at = lastBooked(row);
+      return at && momentName(at);
+    },
+    { from: 'xl' },
+  ),
 ];
 
 const FILTERS: readonly ListFilter<CustomerRow>[] = [
@@ -70,14 +82,16 @@ const FILTERS: readonly ListFilter<CustomerRow>[] = [
 
 export const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Name', ({ name }) => name],
-  ['Phone', ({ phones }) => phones.join(' ')],
-  ['Email', ({ emails }) => emails.join(' ')],
+  ['Phone', ({ phones }) => phones.map(formatPhone).join(', ')],
+  ['Email', ({ emails }) => emails.join(', ')],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Bookings', ({ bookings }) => bookings],
   ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
   ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
-  ['Last booked', ({ lastAt }) => csvMoment(lastAt)],
+  ['Last booked', (row) => csvMoment(lastBooked(row))],
+  ['Street', ({ street = '' }) => street],
   ['City', ({ city = '' }) => city],
+  ['ZIP', ({ postalCode = '' }) => postalCode],
 ];
 
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {

@@ -14,55 +14,71 @@ import { useConfig } from '#web/shared/app-context.tsx';
 
 type Step = DeskDto['start'][number]['step'];
 
+type Words = {
+  readonly title: string;
+  readonly text: string;
+  /** Instead of the text, while something of the demo is left. */
+  readonly demo?: string;
+  readonly to?: string;
+  readonly server?: string;
+};
+
 /** Where to do it, or what whoever runs the server has to set. */
-const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string; server?: string }>> =
-  {
-    business: {
-      title: 'Your business',
-      text: 'Enter your name, phone, email and address. Then check hours and delivery fees.',
-      to: '/admin/settings#company',
-    },
-    tax: {
-      title: 'Sales tax',
-      text: 'It is off, so no customer is charged any. In Texas, rentals and their delivery are taxable.',
-      to: '/admin/settings#tax',
-    },
-    claims: {
-      title: 'What your website says',
-      text: 'Change what is not true of your shop, or leave it empty and it is not shown.',
-      to: '/admin/settings#website',
-    },
-    insurance: {
-      title: 'Liability insurance',
-      text: 'Add your insurer, policy number and expiration date. Venues and inspectors ask for it.',
-      to: '/admin/settings#company',
-    },
-    products: {
-      title: 'Your inflatables',
-      text: 'Add your products, or import them from a spreadsheet. Then take the demo’s off sale.',
-      to: '/admin/products',
-    },
-    trucks: {
-      title: 'Trucks and crew',
-      text: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
-      to: '/admin/fleet',
-    },
-    card: {
-      title: 'Card payments',
-      text: 'No real cards are charged yet. Open a Stripe account, then ask whoever runs your website’s server to connect it.',
-      server: 'CARD=stripe, with your Stripe keys',
-    },
-    mail: {
-      title: 'Email',
-      text: 'No emails reach customers yet. Ask whoever runs your website’s server to connect your email.',
-      server: 'MAIL=smtp and MAIL_FROM, with your mail server. Until then mail is written to files',
-    },
-    texts: {
-      title: 'Text messages',
-      text: 'No texts reach customers yet. Open a Twilio account, then ask whoever runs your website’s server to connect it.',
-      server: 'SMS=twilio, with your number',
-    },
-  };
+const WORDS: Readonly<Record<Step, Words>> = {
+  business: {
+    title: 'Your business',
+    text: 'Enter your name, phone, email and address. Then check hours and delivery fees.',
+    to: '/admin/settings#company',
+  },
+  tax: {
+    title: 'Sales tax',
+    text: 'It is off, so no customer is charged any. In Texas, rentals and their delivery are taxable.',
+    to: '/admin/settings#tax',
+  },
+  claims: {
+    title: 'What your website says',
+    text: 'Change what is not true of your shop, or leave it empty and it is not shown.',
+    to: '/admin/settings#website',
+  },
+  insurance: {
+    title: 'Liability insurance',
+    text: 'Add your insurer, policy number and expiration date. Venues and inspectors ask for it.',
+    to: '/admin/settings#company',
+  },
+  products: {
+    title: 'Your inflatables',
+    text: 'Add your products, or import them from a spreadsheet.',
+    demo: 'Add your products, or import them from a spreadsheet. Then take the demo’s off sale.',
+    to: '/admin/products',
+  },
+  trucks: {
+    title: 'Trucks and crew',
+    text: 'Add your trucks and people. Then customers can book only what a crew can deliver.',
+    demo: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
+    to: '/admin/fleet',
+  },
+  card: {
+    title: 'Card payments',
+    text: 'No real cards are charged yet. Open a Stripe account, then ask whoever runs your website’s server to connect it.',
+    server: 'CARD=stripe, with your Stripe keys',
+  },
+  mail: {
+    title: 'Email',
+    text: 'No emails reach customers yet. Ask whoever runs your website’s server to connect your email.',
+    server: 'MAIL=smtp and MAIL_FROM, with your mail server. Until then mail is written to files',
+  },
+  texts: {
+    title: 'Text messages',
+    text: 'No texts reach customers yet. Open a Twilio account, then ask whoever runs your website’s server to connect it.',
+    server: 'SMS=twilio, with your number',
+  },
+};
+
+/** @param isDemo something of the demo is left */
+export function stepText(step: Step, isDemo: boolean): string {
+  const { text, demo = text } = WORDS[step];
+  return isDemo ? demo : text;
+}
 
 /** What the owner confirms, next to the button that does it. */
 function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => void }) {
@@ -198,7 +214,8 @@ export function GettingStarted(props: {
     >
       <ul id={id} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {steps.map(({ step, isDone, left = [] }) => {
-          const { title, text, to, server } = WORDS[step];
+          const { title, to, server } = WORDS[step];
+          const text = stepText(step, left.length > 0);
           return (
             <li key={step} className="flex gap-2">
               <span className={isDone || to === undefined ? 'mt-1' : 'mt-1 max-sm:mt-3.5'}>

@@ -6,6 +6,7 @@ import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { crewEffects, useCrewPreview } from '#web/admin/shared/crew-effects.ts';
 import { OFF_NAMES, useFleet, usePlan } from '#web/admin/shared/plans.ts';
@@ -102,7 +103,7 @@ const memberText = (
 ): readonly string[] => [
   member.role === 'lead' ? 'crew lead' : 'crew',
   trucks.find(({ truckId }) => truckId === member.truckId)?.name ?? 'different trucks',
-  ...(member.phone === '' ? ['no phone'] : []),
+  member.phone === '' ? 'no phone' : formatPhone(member.phone),
   ...daysOffText(member.daysOff),
 ];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InputOf } from '#core/contract/fields.ts';
 import type {
   IMPORT_ROUTES,
   ImportDto,
@@ -51,11 +52,7 @@ export function useRunImport() {
   return { ...run, latest };
 }
 
-type ProductTable = {
-  readonly base64: string;
-  readonly updates: boolean;
-  readonly save: boolean;
-};
+export type ProductTable = InputOf<(typeof IMPORT_ROUTES)['POST /imports/products']['body']>;
 
 export const useImportProducts = () =>
   useWrite(['admin'], (call, body: ProductTable) => call('POST /imports/products', { body }));

@@ -17,6 +17,7 @@ import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { AllColumns, ColumnChoice } from './column-choice.tsx';
 import {
   type ChosenFile,
   refusedCsv,
@@ -76,29 +77,8 @@ function Rows({ rows }: { readonly rows: readonly ImportRowDto[] }) {
   );
 }
 
-const Columns = (props: {
-  readonly plan: ImportPlanDto;
-  readonly fields: readonly ImportField[];
-  readonly onChoose: (field: ImportField, head: string) => void;
-}) => (
-  <div className="grid gap-3 sm:grid-cols-2">
-    {props.fields.map((field) => (
-      <SelectField
-        key={field}
-        label={FIELD_NAMES[field]}
-        value={props.plan.columns[field] ?? ''}
-        onChange={({ target }) => props.onChoose(field, target.value)}
-      >
-        <option value="">No column</option>
-        {[...new Set(props.plan.heads)]
-          .filter((head) => head.trim() !== '')
-          .map((head) => (
-            <option key={head}>{head}</option>
-          ))}
-      </SelectField>
-    ))}
-  </div>
-);
+const labeled = (fields: readonly ImportField[]) =>
+  fields.map((field) => ({ field, label: FIELD_NAMES[field] }));
 
 /** A product for each name that the shop does not know. It stands for all rows with that name. */
 function Unmatched(props: {
@@ -173,7 +153,7 @@ function Plan(props: {
             Nothing can be imported without this. Choose the column that has it, or name the columns
             in your spreadsheet and choose the file again.
           </StateBox>
-          <Columns plan={plan} fields={plan.missing} onChoose={onColumn} />
+          <ColumnChoice {...plan} fields={labeled(plan.missing)} onChoose={onColumn} />
         </>
       ) : (
         <>
@@ -247,14 +227,7 @@ function Plan(props: {
           )}
         </>
       )}
-      <details>
-        <summary className="cursor-pointer py-1">
-          Columns: {plan.heads.length - plan.unused.length} of {plan.heads.length} used
-        </summary>
-        <div className="pt-2">
-          <Columns plan={plan} fields={IMPORT_FIELDS} onChoose={onColumn} />
-        </div>
-      </details>
+      <AllColumns {...plan} fields={labeled(IMPORT_FIELDS)} onChoose={onColumn} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
+import { headOf, PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/product-cells.ts';
+import { productTemplate } from '#core/catalogue/product-template.ts';
 import type { ImportedProductsDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
@@ -9,7 +10,8 @@ import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
-import { useImportProducts } from './import-data.ts';
+import { AllColumns, ColumnChoice } from './column-choice.tsx';
+import { type ProductTable, useImportProducts } from './import-data.ts';
 
 const MOST_SHOWN = 200;
 
@@ -20,28 +22,44 @@ const KINDS = {
   left: 'differs, stays as it is',
 } as const satisfies Record<ImportedProductsDto['rows'][number]['kind'], string>;
 
+/** Columns an import reads. */
+const FIELDS = PRODUCT_COLUMNS.filter(({ key }) => key !== 'created' && key !== 'pictures').map(
+  ({ key, head }) => ({ field: key, label: head }),
+);
+
+const isChange = ({ kind }: ImportedProductsDto['rows'][number]): boolean =>
+  kind === 'create' || kind === 'update';
+
 /**
  * Imports products from a spreadsheet: first shows what becomes of each row, then takes one press.
  */
 export function ImportProductsDialog({ onClose }: { readonly onClose: () => void }) {
-  const [file, setFile] = useState({ name: '', base64: '', updates: false });
+  const [file, setFile] = useState<ProductTable & { readonly name: string }>({
+    name: '',
+    base64: '',
+    updates: false,
+    save: false,
+  });
   const send = useImportProducts();
-  const look = (chosen: typeof file): void => {
-    setFile(chosen);
-    const { base64, updates } = chosen;
-    send.mutate({ base64, updates, save: false });
+  const look = (change: Partial<typeof file>): void => {
+    const next = { ...file, ...change };
+    setFile(next);
+    send.mutate(next);
   };
   const choose = async (chosen: File): Promise<void> =>
-    look({ ...file, name: chosen.name, base64: await base64Of(chosen) });
+    look({ name: chosen.name, base64: await base64Of(chosen), columns: {} });
+  const onColumn = (field: ProductColumn, head: string): void =>
+    look({ columns: { ...file.columns, [field]: head } });
   const plan = send.data;
-  const count = plan?.rows.filter(({ kind }) => kind === 'create' || kind === 'update').length ?? 0;
+  // What is missing in the whole table is asked for above the list.
+  const mistakes = plan?.faults.filter(({ row }) => row > 1) ?? [];
+  const count = plan?.rows.filter(isChange).length ?? 0;
   const save = (): void =>
     send.mutate(
-      { base64: file.base64, updates: file.updates, save: true },
+      { ...file, save: true },
       {
         onSuccess: ({ rows, faults }) => {
-          const saved = rows.filter(({ kind }) => kind === 'create' || kind === 'update').length;
-          toast.success(`${counted(saved, 'product')} saved.`);
+          toast.success(`${counted(rows.filter(isChange).length, 'product')} saved.`);
           if (faults.length === 0) onClose();
         },
       },
@@ -50,8 +68,9 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
     <Dialog open onClose={onClose} title="Import products">
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
-          Choose a CSV file with one row for each product, and the columns named as in our table.
-          You will see what happens to each row before anything is saved.
+          Choose a CSV file with one row for each product: an export of your former system, or our
+          table, in which new products need the columns with a star. You will see what happens to
+          each row before anything is saved.
         </p>
         <span className="flex flex-wrap gap-2">
           <FileButton
@@ -61,12 +80,8 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
             onFile={(chosen) => void choose(chosen)}
           />
           {file.name === '' && (
-            <ActionButton
-              onClick={() =>
-                downloadCsv('products.csv', csvFrom([PRODUCT_COLUMNS.map(({ head }) => head)]))
-              }
-            >
-              Save an empty table
+            <ActionButton onClick={() => downloadCsv('products.csv', csvFrom(productTemplate()))}>
+              Save a table to fill in
             </ActionButton>
           )}
         </span>
@@ -77,21 +92,39 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
         )}
         {plan !== undefined && (
           <>
-            <CheckboxField
-              label="Also change products that the shop already has"
-              checked={file.updates}
-              disabled={send.isPending}
-              onChange={({ target }) => look({ ...file, updates: target.checked })}
-            />
+            {!plan.isSaved && (
+              <CheckboxField
+                label="Also change products that the shop already has"
+                checked={file.updates}
+                disabled={send.isPending}
+                onChange={({ target }) => look({ updates: target.checked })}
+              />
+            )}
+            {plan.missing.length > 0 && !plan.isSaved && (
+              <>
+                <StateBox is="failed" title={`Not found: ${plan.missing.map(headOf).join(', ')}`}>
+                  New products need this. Choose the column that has it, or add the column to your
+                  spreadsheet and choose the file again.
+                </StateBox>
+                <ColumnChoice
+                  {...plan}
+                  fields={FIELDS.filter(({ field }) => plan.missing.includes(field))}
+                  onChoose={onColumn}
+                />
+              </>
+            )}
             <p role="status" className="font-semibold">
               {counted(count, 'product')} {plan.isSaved ? 'saved' : 'to import'},{' '}
-              {counted(plan.faults.length, 'mistake')}.
+              {counted(mistakes.length, 'mistake')}.
             </p>
-            {plan.faults.length > 0 && (
+            {plan.unused.length > 0 && (
+              <p className="text-sm text-muted">Not imported: {plan.unused.join(', ')}</p>
+            )}
+            {mistakes.length > 0 && (
               <section aria-label="Mistakes" className="grid gap-1">
                 <h3 className="text-heading">Not imported</h3>
                 <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
-                  {plan.faults.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
+                  {mistakes.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
                     <li key={`${row} ${column} ${reason}`} className="border-t border-line py-1.5">
                       <span className="text-muted">Row {row}</span>{' '}
                       {column !== '' && <b className="font-semibold">{column}: </b>}
@@ -116,16 +149,25 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
                 ))}
               </ul>
             )}
-            <ActionButton
-              variant="primary"
-              className="justify-self-end"
-              needs="catalogue:write"
-              busy={send.isPending}
-              off={count === 0 || plan.isSaved}
-              onClick={save}
-            >
-              {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'product')}`}
-            </ActionButton>
+            {plan.isSaved ? (
+              <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
+                Close
+              </ActionButton>
+            ) : (
+              <>
+                <AllColumns {...plan} fields={FIELDS} onChoose={onColumn} />
+                <ActionButton
+                  variant="primary"
+                  className="justify-self-end"
+                  needs="catalogue:write"
+                  busy={send.isPending}
+                  off={count === 0}
+                  onClick={save}
+                >
+                  {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'product')}`}
+                </ActionButton>
+              </>
+            )}
           </>
         )}
       </div>

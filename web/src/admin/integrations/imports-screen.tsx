@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ImportDto } from '#core/contract/imports.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -11,7 +12,7 @@ import { useImports, SOURCE_LABELS } from './import-data.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportProductsDialog } from './import-products.tsx';
 
-const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
+const countOf = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
   id,
   label,
   cell: ({ counts }) => counts[id] || <span className="text-faint">0</span>,
@@ -28,19 +29,23 @@ const COLUMNS: readonly Column<ImportDto>[] = [
     largestFirst: true,
     phone: 'second',
   }),
-  counted('booked', 'Upcoming'),
-  counted('history', 'Past'),
-  counted('customer', 'New customers'),
-  counted('known', 'Known'),
-  counted('refused', 'Refused'),
+  countOf('booked', 'Upcoming'),
+  countOf('history', 'Past'),
+  countOf('customer', 'New customers'),
+  countOf('known', 'Known'),
+  countOf('refused', 'Refused'),
   {
     id: 'state',
     label: 'Status',
-    cell: ({ done, total, counts }) =>
+    cell: ({ done, total, counts, products }) =>
       done < total ? (
         <Badge is="look">{`${done} of ${total}`}</Badge>
       ) : (
-        <Badge is="done">{`${counts.booked + counts.history + counts.customer + counts.merged} imported`}</Badge>
+        <Badge is="done">
+          {products === undefined
+            ? `${counts.booked + counts.history + counts.customer + counts.merged} imported`
+            : `${counted(products, 'product')} imported`}
+        </Badge>
       ),
     phone: 'end',
   },

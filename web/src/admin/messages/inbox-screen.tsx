@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -47,7 +48,7 @@ export const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
   ['Answers', ({ replies }) => replies.length],
-  ['Reservation', ({ reservationId = '' }) => reservationId],
+  ['Reservation', ({ reservationId = '' }) => bookingNumber(reservationId)],
 ];
 
 /** Visitors' messages, longest waiting first. */
@@ -88,7 +89,7 @@ export function InboxScreen({ tabs }: InArea) {
       list={list}
       rowId={({ id }) => id}
       text={({ name, email, phone = '', message, reservationId = '', heldBy = '' }) =>
-        [name, email, phone, message, reservationId, heldBy].join(' ')
+        [name, email, phone, message, bookingNumber(reservationId), heldBy].join(' ')
       }
       tabs={tabs}
       views={[

@@ -1,5 +1,6 @@
 import type { OutgoingLetter } from '#core/contract/messages.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { tellResult } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -74,7 +75,7 @@ export const CSV: readonly CsvColumn<OutgoingLetter>[] = [
   ['When', ({ at }) => csvMoment(at)],
   ['Text', ({ text = '' }) => text],
   ['Error', ({ error = '' }) => error],
-  ['Reservation', ({ reservationId = '' }) => reservationId],
+  ['Reservation', ({ reservationId = '' }) => bookingNumber(reservationId)],
 ];
 
 /** When the receipt came, and the provider's code for a failure. */

@@ -339,6 +339,22 @@ export function draftLike(reservation: AdminReservation): OrderDraft {
   };
 }
 
+/** For a known customer; what only an order tells is from their last one. */
+export function draftFor(
+  { name, emails: [email = ''], phones: [phone = ''], addresses: [place], language }: CustomerDto,
+  last: AdminReservation | undefined,
+): OrderDraft {
+  return {
+    ...EMPTY_DRAFT,
+    ...(place && { ...place, region: place.region || EMPTY_DRAFT.region }),
+    ...(last && filledFrom(last)),
+    language,
+    name,
+    email,
+    phone: formatPhone(phone),
+  };
+}
+
 export function draftOn(day: string, product: DraftItem | undefined): OrderDraft {
   const startDate = parseCalendarDay(day);
   return {

@@ -7,8 +7,9 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { closedWords } from '#web/admin/shared/change-form.tsx';
-import { useCallersQuotes } from '#web/admin/shared/find-caller.ts';
+import { useCallersQuotes, useCustomer } from '#web/admin/shared/find-caller.ts';
 import { useOffered } from '#web/admin/shared/offered.ts';
 import { takenCents } from '#web/admin/shared/office-payment.tsx';
 import { useReservation } from '#web/admin/shared/reservation-data.ts';
@@ -33,6 +34,7 @@ import {
   bodyOf,
   draftOfQuote,
   draftOn,
+  draftFor,
   draftLike,
   fieldOf,
   type OrderDraft,
@@ -229,7 +231,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
             title={`${greetingName(draft.name) || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
             actions={
               <ActionLink small to={`/admin/reservations?id=${id}`}>
-                Order {id}
+                Order {bookingNumber(id)}
               </ActionLink>
             }
           >
@@ -279,18 +281,27 @@ export function OrderScreen() {
   );
 }
 
-/** `?quote=`: revises a quote; `?like=`: repeats an order; `?day=`, `?product=`: defaults. */
+/**
+ * `?quote=`: revises a quote; `?like=`: repeats an order; `?customer=`: for a known customer; `?day=`,
+ * `?product=`: defaults.
+ */
 function OneOrder() {
   const [placed, setPlaced] = useState<PlacedOrder>();
   const [params] = useSearchParams();
   const asked = (name: string) => params.get(name) || undefined;
   const [id, like, productId] = [asked('quote'), asked('like'), asked('product')];
   const quote = useQuoteToRevise(id);
-  const again = useReservation(like);
+  const customerId = asked('customer');
+  const customer = useCustomer(customerId);
+  const lastId = customer.data?.reservations[0]?.id;
+  const again = useReservation(like ?? lastId);
   const { rentals, query: products } = useOffered();
-  const waits = [id && quote, like && again, productId && products].find(
-    (query) => query && query.data === undefined,
-  );
+  const waits = [
+    id && quote,
+    customerId && customer,
+    (like ?? lastId) && again,
+    productId && products,
+  ].find((query) => query && query.data === undefined);
   if (placed !== undefined) return <PlacedPanel {...placed} />;
   if (waits) {
     return (
@@ -303,6 +314,8 @@ function OneOrder() {
   }
   if (quote.data !== undefined)
     return <OrderForm onPlaced={setPlaced} quote={quote.data} begin={draftOfQuote(quote.data)} />;
+  if (customer.data !== undefined)
+    return <OrderForm onPlaced={setPlaced} begin={draftFor(customer.data, again.data)} />;
   if (again.data !== undefined)
     return <OrderForm onPlaced={setPlaced} begin={draftLike(again.data)} />;
   const product = rentals.find((one) => one.id === productId);

@@ -6,6 +6,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { takenCents } from '#web/admin/shared/office-payment.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -117,7 +118,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
       <div className="grid gap-3">
         <Facts
           rows={[
-            ['Reservation', reservationId],
+            ['Reservation', bookingNumber(reservationId)],
             ['Days', formatPartyDays(first, last)],
             ['Pickup', pickupText(draft)],
             isComingSoon && [

@@ -7,6 +7,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
@@ -45,7 +46,7 @@ const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
   return (
     <section>
       <h2>
-        {contact.name} <small>{id}</small>
+        {contact.name} <small>{bookingNumber(id)}</small>
       </h2>
       <p>
         {formatPhone(contact.phone)} · {event.street}, {event.city}, {event.region}{' '}

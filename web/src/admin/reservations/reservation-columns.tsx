@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { VisitDto } from '#core/contract/fields.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
@@ -33,23 +34,32 @@ const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): reado
   visits.flatMap((visit) => (visit.kind === kind ? visit.date : []));
 
 export const CSV: readonly CsvColumn<ReservationRow>[] = [
-  ['Reservation', ({ id }) => id],
+  ['Reservation', ({ id }) => bookingNumber(id)],
   ['Customer', ({ contact }) => contact.name],
-  ['Rental', ({ productTitle }) => productTitle],
+  ['Rental', (row) => itemsOf(row)],
   ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
   ['Pickup', ({ visits }) => daysOf(visits, 'collect').join(' ')],
+  ['Party starts', ({ startsAt = '' }) => startsAt],
+  ['Party ends', ({ endsAt = '' }) => endsAt],
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
-  ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
+  ['Balance', (row) => csvDollars(owedCentsOf(row))],
   ['Status', ({ status }) => status],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],
   ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Email', ({ contact }) => contact.email],
+  ['Street', ({ street = '' }) => street],
   ['City', ({ city }) => city],
+  ['ZIP', ({ postalCode = '' }) => postalCode],
   ['Paid', ({ keptCents }) => csvDollars(keptCents)],
   ['Dispute', ({ dispute = '' }) => dispute],
   ['Refunded for', (row) => refundedFor(row)],
 ];
+
+const itemsOf = ({ items, productTitle }: ReservationRow): string =>
+  items
+    ?.map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`))
+    .join('; ') ?? productTitle;
 
 const refundedFor = ({ refundReasons = [] }: ReservationRow): string =>
   refundReasons.map(sayCode).join('; ');
@@ -145,7 +155,9 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'id',
     label: 'No.',
-    cell: ({ id }) => <span className="block max-w-24 truncate font-mono text-muted">{id}</span>,
+    cell: ({ id }) => (
+      <span className="block max-w-24 truncate font-mono text-muted">{bookingNumber(id)}</span>
+    ),
     from: 'xl',
     optional: true,
   },

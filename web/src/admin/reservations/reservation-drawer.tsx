@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import {
   type OfficePaymentKind,
@@ -293,7 +294,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
   return (
     <Drawer
       {...props}
-      title={data?.contact.name ?? props.id}
+      title={data?.contact.name ?? bookingNumber(props.id)}
       status={
         status && (
           <>
@@ -304,7 +305,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       note={
         data && (
           <>
-            <span className="font-mono">{data.id}</span> ·{' '}
+            <span className="font-mono">{bookingNumber(data.id)}</span> ·{' '}
             {periodNames(data.visits, 'pickup same evening')} · {data.city}
           </>
         )

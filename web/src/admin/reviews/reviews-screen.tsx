@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -29,7 +30,7 @@ export const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
-  ['Reservation', ({ reservationId }) => reservationId],
+  ['Reservation', ({ reservationId }) => bookingNumber(reservationId)],
 ];
 
 /** In the given order, with a header row. */
@@ -106,7 +107,7 @@ export function AdminReviewsScreen() {
       list={list}
       rowId={({ id }) => id}
       text={({ title = '', text, name, productTitle, reservationId }) =>
-        [title, text, name, productTitle, reservationId].join(' ')
+        [title, text, name, productTitle, bookingNumber(reservationId)].join(' ')
       }
       views={REVIEW_STATES.map((one) => ({
         name: REVIEW_STATUS[one].name,

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import type { EndSessionsInput } from '#core/contract/accounts.ts';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -56,6 +61,87 @@ function OwnSessions() {
   );
 }
 
+const ME = ['admin', 'me'] as const;
+
+const nameSchema = z.object({
+  displayName: z
+    .string()
+    .trim()
+    .min(1, 'Enter your name.')
+    .max(120, 'Use 120 characters or fewer.'),
+});
+
+const passwordSchema = z.object({
+  currentPassword: z.string().min(1, 'Enter your current password.'),
+  newPassword: z.string().min(1, 'Enter a new password.'),
+});
+
+/** As on the customer's page, without leaving the office. */
+function NameAndPassword() {
+  const account = useAccountApi();
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: ME, queryFn: () => valueOf(account('GET /me')) });
+  // Begins again without the passwords.
+  const [changed, setChanged] = useState(0);
+  if (data === undefined) return null;
+  return (
+    <Panel title="Name and password">
+      <div className="grid gap-4">
+        <ActionForm
+          schema={nameSchema}
+          values={{ displayName: data.displayName }}
+          write={async (body) => {
+            queries.setQueryData(ME, await valueOf(account('PATCH /me', { body })));
+            void queries.invalidateQueries({ queryKey: ['admin'] });
+          }}
+          submit="Save name"
+          done="Name saved."
+        >
+          <FormText name="displayName" label="Name" autoComplete="name" required />
+        </ActionForm>
+        {data.hasPassword ? (
+          <ActionForm
+            key={changed}
+            schema={passwordSchema}
+            values={{ currentPassword: '', newPassword: '' }}
+            write={(body) => valueOf(account('POST /me/password', { body }))}
+            submit="Change password"
+            done="Password changed."
+            onDone={() => setChanged(changed + 1)}
+          >
+            {/* Tells password managers whose password this is. */}
+            <input type="text" autoComplete="username" value={data.email} readOnly hidden />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <FormText
+                name="currentPassword"
+                label="Current password"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+              <FormText
+                name="newPassword"
+                label="New password"
+                type="password"
+                autoComplete="new-password"
+                hint={`At least ${SHORTEST_PASSWORD} characters. A short sentence works well.`}
+                required
+              />
+            </div>
+          </ActionForm>
+        ) : (
+          <p className="text-muted">
+            Your password is changed by a link that we email you.{' '}
+            <Link to="/customer-dashboard" className="text-cyan underline underline-offset-4">
+              Get the link on your customer page
+            </Link>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
 /** The owner's rule for all staff. */
 function RulePanel() {
   const { latest, query } = useStaff();
@@ -98,9 +184,6 @@ export function AccountScreen() {
   return (
     <>
       <TopBar title="Your account" note={email}>
-        <ActionLink to="/customer-dashboard" icon="user">
-          Name and password
-        </ActionLink>
         {may('security:read') && (
           <ActionLink to="/admin/integrations/keys" icon="lock">
             API keys
@@ -109,6 +192,7 @@ export function AccountScreen() {
       </TopBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid max-w-3xl gap-4">
+          <NameAndPassword />
           <FactorPanel />
           {may('security:write') && <RulePanel />}
           <OwnSessions />

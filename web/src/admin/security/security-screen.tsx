@@ -12,8 +12,10 @@ import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts'
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { type StaffRow, useInvite, useStaff } from './staff-data.ts';
 import {
+  InvitationLink,
   InvitationParts,
   limitsOfRole,
   MemberParts,
@@ -137,15 +139,27 @@ const inviteSchema = z.object({
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
+  const [link, setLink] = useState<string>();
+  if (link !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title="Invitation sent">
+        <div className="grid gap-3 p-4">
+          <InvitationLink url={link} />
+          <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
+            Done
+          </ActionButton>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <FormDialog title="Invite staff" onClose={onClose}>
       <ActionForm
         schema={inviteSchema}
         values={{ email: '', role: 'office' }}
-        write={(wanted) => invite.mutateAsync(wanted)}
+        write={async (wanted) => setLink((await invite.mutateAsync(wanted)).link)}
         submit="Send invitation"
         done="Invitation sent. It works for seven days."
-        onDone={onClose}
         focus="email"
       >
         {({ watch }) => (

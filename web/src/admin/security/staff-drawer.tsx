@@ -250,6 +250,35 @@ export function RoleParts({ role }: { readonly role: StaffRole }) {
   );
 }
 
+/** Shown once, for somebody whom the email does not reach. */
+export const InvitationLink = ({ url }: { readonly url: string }) => (
+  <div className="grid gap-2">
+    <p>
+      If the email does not arrive, send this link yourself. It works for seven days, only for the
+      invited address. You won’t see it again.
+    </p>
+    <div className="flex min-w-0 gap-2">
+      <input
+        readOnly
+        value={url}
+        aria-label="Link"
+        className="control min-w-0 flex-1 font-mono text-sm"
+        onFocus={({ target }) => target.select()}
+      />
+      <ActionButton
+        onClick={() =>
+          void navigator.clipboard.writeText(url).then(
+            () => toast.success('Link copied.'),
+            () => toast.error('Your browser could not copy it. Copy it by hand.'),
+          )
+        }
+      >
+        Copy link
+      </ActionButton>
+    </div>
+  </div>
+);
+
 export function InvitationParts({ invitation }: { readonly invitation: InvitationDto }) {
   const { id, role, invitedAt, expiresAt, isOver } = invitation;
   const change = useChangeInvitation(id);
@@ -264,6 +293,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
           ]}
         />
         {change.error && <StateBox is="failed" title={change.error.message} />}
+        {change.data?.link !== undefined && <InvitationLink url={change.data.link} />}
         <div className="flex flex-wrap justify-end gap-2">
           <ActionButton
             variant="danger"

@@ -4,7 +4,14 @@ import { counted } from '#core/kernel/counted.ts';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
-import { changeName, effectsOf, changesIn, savedAt, type SettingsChange } from './settings-form.ts';
+import {
+  changeName,
+  changesIn,
+  effectsOf,
+  savedAt,
+  sectionName,
+  type SettingsChange,
+} from './settings-form.ts';
 
 /** Changes that are not saved yet. */
 export function useSettingsChanges(): readonly SettingsChange[] {
@@ -50,8 +57,10 @@ export function ChangesPanel() {
       {changes.length > 0 && (
         <Panel title="What will change">
           <ul className="grid gap-1.5">
-            {effectsOf(changes).map((effect) => (
-              <li key={effect}>{effect}</li>
+            {effectsOf(changes).map(({ about, effect }) => (
+              <li key={effect}>
+                <b className="font-semibold">{about}:</b> {effect}
+              </li>
             ))}
           </ul>
         </Panel>
@@ -65,7 +74,9 @@ export function ChangesPanel() {
                 className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
               >
                 <span className="grid min-w-0 flex-1">
-                  <span className="truncate">{nameOf(path)}</span>
+                  <span className="truncate">
+                    <span className="text-muted">{sectionName({ path })}:</span> {nameOf(path)}
+                  </span>
                   <span className="truncate text-sm">
                     <s className="text-muted">{before}</s> <span aria-hidden="true">→</span>{' '}
                     <b className="font-semibold">{after}</b>

@@ -1,5 +1,6 @@
 import { formatTime } from '#core/kernel/format-day.ts';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
+import { SECTIONS } from './sections.ts';
 
 /**
  * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
@@ -110,6 +111,11 @@ export const sectionOf = ({ path }: Pick<SettingsChange, 'path'>): string => {
   return SECTION_OF[part] ?? part;
 };
 
+export const sectionName = (change: Pick<SettingsChange, 'path'>): string => {
+  const section = sectionOf(change);
+  return SECTIONS.find(([id]) => id === section)?.[1] ?? section;
+};
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -174,13 +180,19 @@ const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])
 const HOURS_EFFECT =
   'New bookings are promised deliveries and pickups within these hours. Existing bookings keep their windows.';
 
-export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {
+/** What saving does, by what it is about: the names of the changed sections. */
+type SettingsEffect = { readonly about: string; readonly effect: string };
+
+export function effectsOf(changes: readonly SettingsChange[]): readonly SettingsEffect[] {
   const changed = new Set(changes.map(sectionOf));
-  const hours = changes.some(({ path }) => weekdayField(path) !== undefined) ? [HOURS_EFFECT] : [];
-  const others = EFFECTS.flatMap(([sections, effect]) =>
-    sections.some((section) => changed.has(section)) ? [effect] : [],
-  );
-  return [...hours, ...others];
+  const hasHours = changes.some(({ path }) => weekdayField(path) !== undefined);
+  const others = EFFECTS.flatMap(([sections, effect]) => {
+    const names = SECTIONS.flatMap(([id, name]) =>
+      sections.includes(id) && changed.has(id) ? [name] : [],
+    );
+    return names.length === 0 ? [] : [{ about: names.join(', '), effect }];
+  });
+  return [...(hasHours ? [{ about: 'Hours', effect: HOURS_EFFECT }] : []), ...others];
 }
 
 /** Lists have no field of their own to take a label from: all of it, and one row. */

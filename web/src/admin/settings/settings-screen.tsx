@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { placeListOf } from '#core/content/places.ts';
@@ -58,6 +58,7 @@ import { DiscountsSection, RatesSection } from './discount-sections.tsx';
 import { ExampleQuote } from './example-quote.tsx';
 import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
+import { SECTIONS } from './sections.ts';
 import {
   FoundSections,
   newClosings,
@@ -65,24 +66,6 @@ import {
   useSettingsForm,
 } from './settings-fields.tsx';
 import { fieldOf, formFrom, inputFrom, sectionOf } from './settings-form.ts';
-
-const SECTIONS = [
-  ['company', 'The shop'],
-  ['website', 'Website claims'],
-  ['tax', 'Tax'],
-  ['delivery', 'Delivery'],
-  ['places', 'Place pages'],
-  ['fees', 'Fees'],
-  ['rates', 'Rates'],
-  ['discounts', 'Discounts'],
-  ['deposit', 'Deposit'],
-  ['giftCards', 'Gift cards'],
-  ['limits', 'Calendar limits'],
-  ['holds', 'Unpaid orders'],
-  ['cancellation', 'Cancellation and changes'],
-  ['agreement', 'Rental agreement'],
-  ['reminders', 'Evening email'],
-] as const;
 
 /** Scrolls without a history entry, which would come between the form and the previous page. */
 function showSection(id: string): void {
@@ -92,17 +75,17 @@ function showSection(id: string): void {
 }
 
 /**
- * Matches the words that a section shows. Fields that are turned off are found by the control
- * that turns them on.
+ * Matches the words that a section shows, and others for what is there. Fields that are turned off
+ * are found by the control that turns them on.
  */
 function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
-  const says = (id: string): boolean => {
-    const text = document.getElementById(id)?.textContent.toLowerCase() ?? '';
+  const says = (id: string, also: string): boolean => {
+    const text = `${document.getElementById(id)?.textContent.toLowerCase() ?? ''} ${also}`;
     return words.every((word) => text.includes(word));
   };
-  return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
+  return new Set(SECTIONS.flatMap(([id, , also]) => (says(id, also) ? [id] : [])));
 }
 
 /**
@@ -218,6 +201,8 @@ const formOf = ({
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
+    // A checkbox begins with a value; otherwise it counts as a change that nobody made.
+    changes: { resetsTier: false, ...settings.changes },
     company: { ...stored, sender },
     reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
   } as SettingsInput);
@@ -285,7 +270,8 @@ function Editor(props: {
     const wanted = { settings: withShopPapers(base, next), revision: base.revision };
     setBase(await save.mutateAsync(wanted));
   };
-  useEffect(() => showSection(window.location.hash.slice(1)), []);
+  const { hash } = useLocation();
+  useEffect(() => showSection(hash.slice(1)), [hash]);
   return (
     <ShopPapersContext
       value={{

@@ -177,5 +177,9 @@ export function useKnownCallers(phone: string) {
   );
 }
 
-export const useCustomer = (id: string) =>
-  useRead(['admin', 'customers', 'one', id], (call) => call('GET /customers/:id', { id }));
+export const useCustomer = (id: string | undefined) =>
+  useRead(
+    ['admin', 'customers', 'one', id],
+    (call) => call('GET /customers/:id', { id: id ?? '' }),
+    { enabled: id !== undefined },
+  );

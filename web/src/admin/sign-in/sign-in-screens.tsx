@@ -195,7 +195,7 @@ export function JoinScreen() {
     <main>
       <SignInPanel
         title={`Join ${site.brand}`}
-        intro={`${inviter || 'An owner'} invited ${email} to the back office with the role ${ROLE_NAMES[role]}.`}
+        intro={`${inviter || site.brand} invited ${email} to the back office with the role ${ROLE_NAMES[role]}.`}
         path={PATH}
       >
         <Offer token={token} invitation={answer.value} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { AdminIcon } from './admin-icon.tsx';
 
 const LINK =
@@ -53,6 +54,6 @@ export const ReservationLink = (props: {
     to={`/admin/reservations?id=${encodeURIComponent(props.id)}`}
     className={`${props.name === undefined ? 'font-mono ' : ''}underline underline-offset-4 hover:text-cyan`}
   >
-    {props.name ?? props.id}
+    {props.name ?? bookingNumber(props.id)}
   </Link>
 );

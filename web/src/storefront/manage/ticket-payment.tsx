@@ -5,6 +5,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { CREDIT, formatMoment } from '#texts/history.ts';
@@ -258,7 +259,7 @@ function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' 
   return (
     <section className="grid gap-1">
       <h2 className="font-semibold">{TICKET_PAYMENT.howToPay}</h2>
-      <p>{TICKET_PAYMENT.byCheck(to, reservation.reservationId)}</p>
+      <p>{TICKET_PAYMENT.byCheck(to, bookingNumber(reservation.reservationId))}</p>
       {reservation.poNumber !== undefined && <p>{TICKET_PAYMENT.poNumber(reservation.poNumber)}</p>}
       <a
         href={`/api/manage/${encodeURIComponent(token)}/receipt.pdf`}

@@ -3,6 +3,7 @@ import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { TextsDto } from '#core/contract/messages.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
@@ -201,7 +202,7 @@ function Head({ reservation }: Shown) {
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
               <span className="inline-block tracking-wide tabular-nums break-all text-ink select-all">
-                {reservation.reservationId}
+                {bookingNumber(reservation.reservationId)}
               </span>
             </p>
           </div>
@@ -308,7 +309,7 @@ function Paid({ reservation }: Shown) {
 function Help({ reservation }: Shown) {
   const { changes, cancellation } = reservation;
   const { site } = useConfig();
-  const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
+  const subject = encodeURIComponent(TICKET.subject(bookingNumber(reservation.reservationId)));
   const body = encodeURIComponent(
     TICKET.body(window.location.href.replace(window.location.hash, '')),
   );

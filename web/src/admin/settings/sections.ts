@@ -1,0 +1,26 @@
+/** The sections of the settings in their order, with other words people use for what is there. */
+export const SECTIONS = [
+  [
+    'company',
+    'The shop',
+    'logo, brand, company, business name, phone, address, email, opening hours, social, facebook, insurance, permit',
+  ],
+  ['website', 'Website claims', 'rating, support, trust, website'],
+  ['tax', 'Tax', 'sales tax, taxes'],
+  ['delivery', 'Delivery', 'delivery fee, zip, miles, distance, zones, travel'],
+  ['places', 'Place pages', 'city pages, towns, seo'],
+  ['fees', 'Fees', 'damage waiver, add-ons, surcharge'],
+  ['rates', 'Rates', 'weekend, holiday rates, prices'],
+  ['discounts', 'Discounts', 'coupons, promo codes, multi-day, packages'],
+  ['deposit', 'Deposit', 'down payment, balance, autopay'],
+  ['giftCards', 'Gift cards', 'gift certificates, vouchers'],
+  [
+    'limits',
+    'Calendar limits',
+    'closed days, blackout, holidays, vacation, lead time, same day, availability',
+  ],
+  ['holds', 'Unpaid orders', 'hold, abandoned, expire'],
+  ['cancellation', 'Cancellation and changes', 'refund policy, reschedule'],
+  ['agreement', 'Rental agreement', 'contract, waiver, terms, signature'],
+  ['reminders', 'Evening email', 'notifications, summary'],
+] as const;
