@@ -510,6 +510,12 @@ describe('GET /api/admin/desk', () => {
     expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
     await link('A friend of the boss');
     expect(await unlinked()).toEqual([]);
+    // A day after tomorrow has time, whatever links it has.
+    const later = addDays(SATURDAY, 1);
+    await book({ lines: [line({ startDate: later, endDate: addDays(later, 1) })] });
+    const { version }: DayPlanDto = (await shop.get(`/api/admin/plans/${later}`, headers)).json();
+    const published = await shop.post(`/api/admin/plans/${later}/publish`, { version }, headers);
+    expect([published.statusCode, await unlinked()]).toEqual([200, []]);
   });
 
   it('names customers who have not chosen, from a day before their time is over', async () => {
