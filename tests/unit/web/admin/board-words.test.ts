@@ -222,8 +222,11 @@ it('a published plan says who can see it', () => {
   const trucks = [{ truckId: 't1', stopIds: ['Ana'] }];
   const published = { at: '2026-12-04T18:00:00Z', trucks };
   const plan = { ...PLAN, version: 6, publishedVersion: 6, published };
+  const given = (links: readonly CrewLinkDto[]) => ({ plan, links: { links, crew: [] } });
   const panel = (...links: readonly CrewLinkDto[]) =>
-    said(createElement(PublishedPanel), { plan, links: { links, crew: [] } });
+    said(createElement(PublishedPanel), given(links));
+  const looksDone = (...links: readonly CrewLinkDto[]) =>
+    drawn(createElement(PublishedPanel), given(links)).includes('text-done');
   expect(panel()).toContain('Published, but no crew has a link');
   expect(panel()).toContain('No crew link for this day: Longhorn');
   expect(panel(link)).toMatch(/^ Published Dec .* No crew has seen the latest plan/);
@@ -231,8 +234,13 @@ it('a published plan says who can see it', () => {
   // What one of them has not seen is not hidden behind the other.
   const kyle = { ...link, id: 'l2', name: 'Kyle' };
   expect(panel({ ...link, seenVersion: 6 }, kyle)).toContain(
-    'Every crew has seen the latest plan, not yet on the phone of Kyle',
+    'Every crew has seen the latest plan, but not yet on the phone of Kyle',
   );
+  const both = [
+    { ...link, seenVersion: 6 },
+    { ...kyle, seenVersion: 6 },
+  ] as const;
+  expect([looksDone(both[0], kyle), looksDone(...both)]).toEqual([false, true]);
   expect(said(createElement(PublishedPanel))).toContain('Not published');
 });
 
