@@ -164,6 +164,9 @@ it('a truck with the day off can be brought back, once that cannot be undone', (
 it('customers who still have to choose are not notified unless somebody ticks them', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   expect(said(dialog)).not.toContain('asked to choose');
+  const nobody = 'no mail service is set up';
+  expect(said(dialog)).not.toContain(nobody);
+  expect(said(dialog, { config: { mailsNobody: true } })).toContain(nobody);
   const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
   const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
   expect(said(dialog, { plan })).toMatch(

@@ -9,6 +9,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
@@ -137,6 +138,7 @@ const inviteSchema = z.object({
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
+  const saySent = useSaySent();
   return (
     <FormDialog title="Invite staff" onClose={onClose}>
       <ActionForm
@@ -144,7 +146,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         values={{ email: '', role: 'office' }}
         write={(wanted) => invite.mutateAsync(wanted)}
         submit="Send invitation"
-        done="Invitation sent. It works for seven days."
+        done={`${saySent('Invitation')} It works for seven days.`}
         onDone={onClose}
         focus="email"
       >

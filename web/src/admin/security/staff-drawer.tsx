@@ -13,6 +13,7 @@ import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.ts
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
@@ -253,6 +254,7 @@ export function RoleParts({ role }: { readonly role: StaffRole }) {
 export function InvitationParts({ invitation }: { readonly invitation: InvitationDto }) {
   const { id, role, invitedAt, expiresAt, isOver } = invitation;
   const change = useChangeInvitation(id);
+  const saySent = useSaySent();
   return (
     <>
       <DrawerSection title="Invitation">
@@ -263,6 +265,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             [isOver ? 'Expired' : 'Expires', momentName(expiresAt)],
           ]}
         />
+        <NotMailed />
         {change.error && <StateBox is="failed" title={change.error.message} />}
         <div className="flex flex-wrap justify-end gap-2">
           <ActionButton
@@ -280,7 +283,8 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             busy={change.isPending}
             onClick={() =>
               change.mutate('invite_again', {
-                onSuccess: () => toast.success('New link sent. The old one no longer works.'),
+                onSuccess: () =>
+                  toast.success(`${saySent('New link')} The old one no longer works.`),
               })
             }
           >
