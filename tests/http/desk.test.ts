@@ -616,7 +616,7 @@ describe('GET /api/admin/desk/outlook', () => {
     headers = await shop.adminHeaders();
     const second = { startDate: '2027-12-04', endDate: '2027-12-06' };
     const later = await book({ lines: [line(second)] });
-    const { week, yearAgo, days } = await outlook();
+    const { week, yearAgo, days, testCents } = await outlook();
     expect(yearAgo.map(({ day, takenCents }) => [day, takenCents])).toEqual([
       ['2026-11-16', 0],
       ['2026-11-17', 0],
@@ -631,6 +631,8 @@ describe('GET /api/admin/desk/outlook', () => {
       takenCents: later.quote.dueNowCents,
       backCents: 0,
     });
+    // Paid with the simulated card.
+    expect(testCents).toBe(later.quote.dueNowCents);
     expect(days).toHaveLength(14);
   });
 

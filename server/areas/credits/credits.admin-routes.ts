@@ -4,6 +4,7 @@ import { type GiftWords, issueCreditSchema, CREDIT_ROUTES } from '#core/contract
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,6 +20,7 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
+  readonly giftSales: Pick<GiftSales, 'find'>;
   readonly issueGiftCard: (
     card: GiftCard,
     by: Actor,
@@ -68,13 +70,15 @@ export const adminCreditRoutes =
   (use: AdminCreditUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CREDIT_ROUTES);
+    const shown = async (credit: Credit) =>
+      creditDto(credit, credit.sold && (await use.giftSales.find(credit.sold.saleId)));
 
     serve(
       'GET /credits',
       { summary: 'List rain checks and gift cards, newest first' },
       async ({ query: { after } }) => {
         const { credits, next } = await use.credits.list(PAGE, after);
-        return { credits: credits.map(creditDto), next };
+        return { credits: await Promise.all(credits.map(shown)), next };
       },
     );
 
@@ -83,7 +87,7 @@ export const adminCreditRoutes =
       { summary: 'Get a credit with its entries', refuses: [400, 404] },
       async ({ params: { code } }, reply) => {
         const credit = await use.credits.find(normalCreditCode(code));
-        return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : creditDto(credit);
+        return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : shown(credit);
       },
     );
 
@@ -120,7 +124,7 @@ export const adminCreditRoutes =
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
         if (!isMailed) return refuse(reply, NOT_MAILED);
         use.onOutboxFilled();
-        return creditDto(mailed.value);
+        return shown(mailed.value);
       },
     );
 
@@ -130,7 +134,7 @@ export const adminCreditRoutes =
       async ({ params: { code }, adminUid }, reply) => {
         const by = { kind: 'admin', uid: adminUid } as const;
         const ended = await use.voidCredit(normalCreditCode(code), by);
-        return ended.ok ? creditDto(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
+        return ended.ok ? shown(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
       },
     );
   };

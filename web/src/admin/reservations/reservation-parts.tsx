@@ -351,6 +351,7 @@ export function Money({ reservation }: Shown) {
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
                   entry.corrects && entry.method && METHOD_NAMES[entry.method],
+                  entry.isTest && 'test card, no money moved',
                   entry.lastFour && `card ending ${entry.lastFour}`,
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, paid by you`,
