@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
+import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
@@ -214,7 +215,7 @@ export function NetBanner() {
 
 /** Without the units that `ComesFrom` names. */
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
-  units.flatMap(({ label, from }) => (from === undefined ? label : [])).join(', ');
+  sayLabels(units.flatMap(({ label, from }) => (from === undefined ? label : [])));
 
 /** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
