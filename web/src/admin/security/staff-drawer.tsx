@@ -126,6 +126,7 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
 function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
   const { member, isYou } = props;
   const change = useChangeMember(member.id);
+  const saySent = useSaySent();
   const mayReset = !isYou && (member.factor.hasApp || member.factor.passkeys > 0);
   return (
     <DrawerSection title="Two-step verification">
@@ -143,7 +144,8 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
               change.mutate(
                 { kind: 'reset_factor' },
                 {
-                  onSuccess: () => toast.success('Two-step verification reset. They get an email.'),
+                  onSuccess: () =>
+                    toast.success(`Two-step verification reset. ${saySent('Email', 'them')}`),
                 },
               )
             }
