@@ -177,6 +177,8 @@ const entrySchema = z.object({
   reference: z.string().optional(),
   /** The last four digits of the card, once the provider reported them. */
   lastFour: z.string().optional(),
+  /** By the simulated card, so no money moved. */
+  isTest: z.literal(true).optional(),
   /** For offline money. */
   method: z.enum(OFFLINE_METHODS).optional(),
   note: z.string().optional(),

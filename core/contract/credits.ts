@@ -32,6 +32,8 @@ export const creditSchema = z
     sold: z.enum(['online', 'counter']).optional(),
     /** The buyer's address, or the name they gave. */
     soldTo: z.string().optional(),
+    /** Sold to the simulated card, so nobody paid for it. */
+    isTest: z.literal(true).optional(),
     /** Disputed with the buyer's bank. It cannot be used until that is resolved. */
     isPaused: z.boolean().optional(),
     /** When it was mailed, oldest first. */

@@ -140,6 +140,8 @@ const outlookSchema = z
     week: moneySchema,
     /** The part that came from sold gift cards. The rest is from bookings. */
     giftCards: moneySchema,
+    /** The part of `week` that the simulated card moved, which is no money. Absent if none. */
+    testCents: centsSchema.optional(),
     /** The same weekdays 52 weeks earlier. */
     yearAgo: moneySchema,
     trucks: z.array(loadSchema).readonly(),

@@ -179,7 +179,13 @@ const unassignedSchema = z.object({
   /** Why no truck has it; each reason once. */
   reasons: z.array(z.string()).readonly(),
   /** Each truck's smallest obstacle: minutes late or past the shift, excess pounds, cubic feet. */
-  byTruck: listOf({ truckId: z.string(), code: z.string(), by: z.number().optional() }),
+  byTruck: listOf({
+    truckId: z.string(),
+    code: z.string(),
+    by: z.number().optional(),
+    /** How many people its heaviest item needs, if the truck has fewer that day. */
+    needsPeople: z.int().optional(),
+  }),
 });
 
 /** For each truck, its stops in order. `yard` between two stops means another load. */

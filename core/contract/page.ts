@@ -33,6 +33,8 @@ export type PublicConfig = {
    * without a text service, they are only written to files.
    */
   readonly sendsTexts?: true | 'to_nobody' | undefined;
+  /** Absent if a mail service sends emails. Without one, they are only written to files. */
+  readonly mailsNobody?: true | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
   /** Only with `firebase-auth`. */
   readonly firebase?: FirebaseWebConfig | undefined;

@@ -73,12 +73,14 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
 }
 
 /**
- * Trucks that go out with a plan that nobody on them can open: the link is of somebody who is off or
- * rides elsewhere. Where nothing was published and no link was made, crews may not use phones.
+ * Trucks of today and tomorrow that go out with a plan that nobody on them can open: the link is of
+ * somebody who is off or rides elsewhere. Where nothing was published and no link was made, crews may
+ * not use phones.
  */
 export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, crewDay, driven }) => {
-    const open = (links.get(day) ?? []).filter((link) => isOpen(link, now));
+    const open = links.get(day)?.filter((link) => isOpen(link, now));
+    if (open === undefined) return [];
     if (crewDay.published === undefined && open.length === 0) return [];
     const working = driven.trucks.map(({ truck }) => truck.id);
     const crew = fleet.crew.map((member) => ({

@@ -3,6 +3,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { isCash } from '#core/reservations/found-by.ts';
+import { isTestMoney } from '#core/reservations/money-entry.ts';
 
 type MoneyDay = {
   readonly day: CalendarDay;
@@ -10,6 +11,8 @@ type MoneyDay = {
   readonly taken: Cents;
   /** Refunds and lost disputes: negative or zero. */
   readonly back: Cents;
+  /** The part of both that the simulated card moved, which is no money. */
+  readonly test: Cents;
 };
 
 /** Monday to Sunday, including days without money. */
@@ -29,11 +32,13 @@ export function moneyWeek(
   );
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index);
-    const amounts = (moved.get(day) ?? []).map(({ amount }) => amount);
+    const entries = moved.get(day) ?? [];
+    const amounts = entries.map(({ amount }) => amount);
     return {
       day,
       taken: sumCents(amounts.filter((amount) => amount > NO_CENTS)),
       back: sumCents(amounts.filter((amount) => amount < NO_CENTS)),
+      test: sumCents(entries.filter(isTestMoney).map(({ amount }) => amount)),
     };
   });
 }

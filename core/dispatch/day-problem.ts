@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
-import { shortCrews } from './crew-places.ts';
+import { ridersOn, shortCrews } from './crew-places.ts';
 import { shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
@@ -47,11 +47,15 @@ export const pointsOf = (
   { depot }: Pick<TruckFleet, 'depot'>,
 ): readonly Point[] => [...stops.map(({ point }) => point), depot.point];
 
-/** The trucks that work that day. Their crew size is the number of people who do. */
+/**
+ * The trucks that work that day. Their crew size is the number of people who do: also those who ride
+ * beside a whole crew.
+ */
 export function trucksOn(fleet: TruckFleet, day: CalendarDay): readonly Truck[] {
   const people = new Map(shortCrews(fleet, day).map((short) => [short.truck.id, short.people]));
   return fleet.trucks.flatMap((truck) => {
-    const crewSize = people.get(truck.id) ?? truck.crewSize;
+    const crewSize =
+      people.get(truck.id) ?? Math.max(truck.crewSize, ridersOn(fleet, truck.id, day).length);
     return crewSize === 0 || shiftOn(truck, day) === undefined ? [] : [{ ...truck, crewSize }];
   });
 }

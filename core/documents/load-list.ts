@@ -5,6 +5,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
+import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { type Fleets, fleetOf, labelOfUnit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
@@ -151,11 +152,12 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const labelOf = (id: string) => labelOfUnit(fleet, id);
   const wet =
     stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
-  const labels = units.map((id) => {
-    const label = labelOf(id);
-    const awaited = stock.awaited.get(stop)?.get(unitKey(productId, id));
-    return awaited === undefined ? label : `${label}: ${awaited.words}`;
-  });
+  const awaitedOf = (id: string) => stock.awaited.get(stop)?.get(unitKey(productId, id));
+  const [awaited, inYard] = [units.filter(awaitedOf), units.filter((id) => !awaitedOf(id))];
+  const labels = [
+    ...(inYard.length === 0 ? [] : [sayLabels(inYard.map(labelOf))]),
+    ...awaited.map((id) => `${labelOf(id)}: ${awaitedOf(id)?.words}`),
+  ];
   return [
     ...(stop.fetchFrom === undefined
       ? []

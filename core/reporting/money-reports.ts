@@ -145,11 +145,27 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
     })),
   );
 
-/** Only the money that moved, by method: what a drawer, a terminal and a bank are checked against. */
+const isReceived = ([way, direction]: readonly string[]): boolean =>
+  way !== 'credit' && direction === 'in';
+
+/**
+ * Only the money that moved, by method: what a drawer, a terminal and a bank are checked against.
+ * What came and went back on one day is zero in sum, so both are shown.
+ */
 export const moneyReport = (buckets: readonly Bucket[]): Report =>
   totalled(
-    [column('text', 'period', 'Period', 'The days on which money moved'), ...MONEY_COLUMNS],
-    buckets.map(({ id, sums }) => ({ id, period: id, ...moneyIn(sums) })),
+    [
+      column('text', 'period', 'Period', 'The days on which money moved'),
+      column('cents', 'receivedCents', 'Received', 'Payments, including gift card sales'),
+      column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
+      ...MONEY_COLUMNS,
+    ],
+    buckets.map(({ id, sums }) => {
+      const money = moneyIn(sums);
+      const receivedCents = sumIn(sums, 'cash', isReceived).amount;
+      const wentBackCents = receivedCents - money.cashCents;
+      return { id, period: id, receivedCents, wentBackCents, ...money };
+    }),
   );
 
 /** The state's rate, and the most that cities, counties, transit and special districts may add. */

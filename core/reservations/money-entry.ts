@@ -137,6 +137,13 @@ export const isDisputeEntry = (entry: MoneyEntry): entry is DisputeEntry => 'dis
 export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry =>
   'intentId' in entry;
 
+/**
+ * Whether the simulated card made it, so that no money moved, also once the shop has a real provider.
+ * Its intents have ids of ours, which are shorter than Stripe's.
+ */
+export const isTestMoney = (entry: MoneyEntry): boolean =>
+  isOfIntent(entry) && /^pi_[0-9A-Z]{13}$/.test(entry.intentId);
+
 export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
   entry.kind === 'credit' || entry.kind === 'credit_issued';
 

@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     await queue(page).hover();
     await goTo(page, 'Ana Huang');
     // The message leaves by itself, perhaps before the list is back.
-    const isTold = page.getByText('Link to sign sent to Ana Huang.').waitFor();
+    const isTold = page.getByText('Link to sign to Ana Huang written, but not mailed').waitFor();
     await page.keyboard.press('Enter');
     await Promise.all([isTold, item(page, 'Snoozed until').waitFor()]);
     await goTo(page, 'Ben Patel');
@@ -149,7 +149,9 @@ describe('the dashboard', () => {
     await book('Flo Kent', 'rocket-launch-combo');
     const page = await open.visitor();
     await openBackOffice(page, '/admin');
-    const isTold = page.getByText(/^Links to sign sent to \d customers\.$/).waitFor();
+    const isTold = page
+      .getByText(/^Links to sign to \d customers written, but not mailed/)
+      .waitFor();
     await item(page, 'customers have not signed')
       .getByRole('button', { name: /^Send \d links$/ })
       .click();

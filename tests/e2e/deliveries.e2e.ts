@@ -136,7 +136,7 @@ describe("a day's deliveries", () => {
     await asked.getByText('Cara Brandt').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Email 3 customers' }).click();
-    await page.getByText('3 customers emailed.').waitFor();
+    await page.getByText('Hours to 3 customers written, but not mailed').waitFor();
     await page.getByRole('button', { name: 'Notify customers' }).click();
     const told = page.getByRole('dialog', { name: 'All customers have been notified' });
     await told.getByText('Close', { exact: true }).click();

@@ -64,7 +64,7 @@ describe('an order on the phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await hands.press('Alt+4', 'Control+Enter');
     await page.getByRole('heading', { name: 'Renee Alvarado is booked' }).waitFor();
-    await page.getByText('Confirmation sent to').waitFor();
+    await page.getByText('written, but not mailed: no mail service is set up').waitFor();
     expect(hands.keys()).toBe(105);
 
     const again = handsOn(page);
@@ -282,7 +282,7 @@ describe('a quote', () => {
     await desk.getByLabel('Good until').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
     await hands.press('Control+Enter');
-    await desk.getByRole('heading', { name: 'Quote sent to Rosa Vela' }).waitFor();
+    await desk.getByRole('heading', { name: 'Quote for Rosa Vela' }).waitFor();
 
     const link = await eventually(async () => {
       const mails = await open.folder.mails();

@@ -55,7 +55,7 @@ describe('a party outside the delivery area, when the owner takes requests', () 
     await page.getByText('Ana Ortiz').first().click();
     await page.getByRole('button', { name: 'Confirm request' }).click();
     await page.getByRole('button', { name: 'Confirm request' }).last().click();
-    await page.getByText('Confirmed. Payment link sent.').waitFor();
+    await page.getByText('Confirmed. Payment link written, but not mailed').waitFor();
     await page.locator('ol').getByText('Request confirmed').waitFor();
     expect(await page.getByRole('button', { name: 'Confirm request' }).count()).toBe(0);
   });

@@ -510,6 +510,12 @@ describe('GET /api/admin/desk', () => {
     expect(await unlinked()).toMatchObject([{ about: helper?.name }]);
     await link('A friend of the boss');
     expect(await unlinked()).toEqual([]);
+    // A day after tomorrow has time, whatever links it has.
+    const later = addDays(SATURDAY, 1);
+    await book({ lines: [line({ startDate: later, endDate: addDays(later, 1) })] });
+    const { version }: DayPlanDto = (await shop.get(`/api/admin/plans/${later}`, headers)).json();
+    const published = await shop.post(`/api/admin/plans/${later}/publish`, { version }, headers);
+    expect([published.statusCode, await unlinked()]).toEqual([200, []]);
   });
 
   it('names customers who have not chosen, from a day before their time is over', async () => {
@@ -610,7 +616,7 @@ describe('GET /api/admin/desk/outlook', () => {
     headers = await shop.adminHeaders();
     const second = { startDate: '2027-12-04', endDate: '2027-12-06' };
     const later = await book({ lines: [line(second)] });
-    const { week, yearAgo, days } = await outlook();
+    const { week, yearAgo, days, testCents } = await outlook();
     expect(yearAgo.map(({ day, takenCents }) => [day, takenCents])).toEqual([
       ['2026-11-16', 0],
       ['2026-11-17', 0],
@@ -625,6 +631,8 @@ describe('GET /api/admin/desk/outlook', () => {
       takenCents: later.quote.dueNowCents,
       backCents: 0,
     });
+    // Paid with the simulated card.
+    expect(testCents).toBe(later.quote.dueNowCents);
     expect(days).toHaveLength(14);
   });
 

@@ -75,6 +75,7 @@ describe('POST /api/gift-cards', () => {
     expect(others).toEqual([]);
     expect(card).toMatchObject({
       balanceCents: 10_000,
+      isTest: true,
       soldTo: 'ana@example.com',
       holder: { name: 'Bea', email: 'bea@example.com' },
     });
@@ -232,6 +233,7 @@ describe('the office', () => {
       soldTo: 'ana@example.com',
       holder: { name: 'Bea', email: 'bea@example.com' },
     });
+    expect(sold.json().isTest).toBeUndefined();
     expect(sold.json().expiresOn).toMatch(/^2031-11-\d\d$/);
     const mails = await sendMails();
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([

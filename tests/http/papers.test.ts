@@ -113,7 +113,7 @@ describe('papers of a reservation', () => {
     expect(JSON.stringify(await printed('receipt.pdf'))).toContain('Card ending 4242');
     const office = await shop.adminHeaders();
     const { entries } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
-    expect(entries).toMatchObject([{ kind: 'charge', lastFour: '4242' }]);
+    expect(entries).toMatchObject([{ kind: 'charge', lastFour: '4242', isTest: true }]);
     expect((await shop.get(`/api/manage/${token}`)).json().cardEnding).toBe('4242');
   });
 

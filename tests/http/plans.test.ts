@@ -99,6 +99,9 @@ describe('GET /api/admin/plans/{day}', () => {
     const stop = stopOf(after);
     expect(stop?.needsPeople).toBe(2);
     expect(stop?.serviceMinutes).toBe(stop?.manMinutes);
+    const [first] = (await put({ version: after.version, trucks: [] })).json().unassigned;
+    const tooFew = first.byTruck.filter((one: object) => 'needsPeople' in one);
+    expect(tooFew).toEqual([{ truckId: on?.truckId, code: 'fits', needsPeople: 2 }]);
   });
 
   it('says who rides on which truck, and lets a dispatcher change that for the day', async () => {

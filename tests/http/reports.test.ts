@@ -88,6 +88,8 @@ describe('GET /api/admin/reports', () => {
     const { columns, totals } = await read('money');
     expect(columns.map(({ key }) => key)).toEqual([
       'period',
+      'receivedCents',
+      'wentBackCents',
       'cashCents',
       'byCardCents',
       'inCashCents',

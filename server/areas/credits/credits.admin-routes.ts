@@ -8,6 +8,7 @@ import type {
   makeIssueGiftCard,
   makeMailGiftCard,
 } from '#core/credits/issue-gift-card.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -24,6 +25,7 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
   readonly issueGiftCard: ReturnType<typeof makeIssueGiftCard>;
+  readonly giftSales: Pick<GiftSales, 'find'>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: ReturnType<typeof makeMailGiftCard>;
   readonly onOutboxFilled: () => void;
@@ -64,13 +66,15 @@ export const adminCreditRoutes =
   (use: AdminCreditUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CREDIT_ROUTES);
+    const shown = async (credit: Credit) =>
+      creditDto(credit, credit.sold && (await use.giftSales.find(credit.sold.saleId)));
 
     serve(
       'GET /credits',
       { summary: 'List rain checks and gift cards, newest first' },
       async ({ query: { after } }) => {
         const { credits, next } = await use.credits.list(PAGE, after);
-        return { credits: credits.map(creditDto), next };
+        return { credits: await Promise.all(credits.map(shown)), next };
       },
     );
 
@@ -79,7 +83,7 @@ export const adminCreditRoutes =
       { summary: 'Get a credit with its entries', refuses: [400, 404] },
       async ({ params: { code } }, reply) => {
         const credit = await use.credits.find(normalCreditCode(code));
-        return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : creditDto(credit);
+        return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : shown(credit);
       },
     );
 
@@ -116,7 +120,7 @@ export const adminCreditRoutes =
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
         if (!isMailed) return refuse(reply, NOT_MAILED);
         use.onOutboxFilled();
-        return creditDto(mailed.value);
+        return shown(mailed.value);
       },
     );
 
@@ -126,7 +130,7 @@ export const adminCreditRoutes =
       async ({ params: { code }, adminUid }, reply) => {
         const by = admin(adminUid);
         const ended = await use.voidCredit(normalCreditCode(code), by);
-        return ended.ok ? creditDto(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
+        return ended.ok ? shown(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
       },
     );
   };

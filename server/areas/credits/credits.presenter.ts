@@ -6,11 +6,14 @@ import {
   formatCreditCode,
   soldAt,
 } from '#core/credits/credit.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { isTestMoney } from '#core/reservations/money-entry.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { staffProblem } from '#server/platform/http/problem.ts';
 
-export const creditDto = (credit: Credit): CreditDto => ({
+/** @param sale the sale that made it, if it was sold */
+export const creditDto = (credit: Credit, sale?: GiftSale): CreditDto => ({
   code: credit.code,
   shownCode: formatCreditCode(credit.code),
   kind: credit.kind,
@@ -23,6 +26,7 @@ export const creditDto = (credit: Credit): CreditDto => ({
   note: credit.note,
   sold: soldAt(credit),
   soldTo: credit.sold?.email ?? credit.sold?.from,
+  ...(sale?.entries.some(isTestMoney) === true && { isTest: true }),
   isPaused: credit.isPaused,
   mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
     ...mailing,

@@ -28,6 +28,7 @@ export const credits: Area = {
   admin: ({ of, onOutboxFilled }) => [
     adminCreditRoutes({
       credits: of(RECORDS.credits),
+      giftSales: of(RECORDS.giftSales),
       issueGiftCard: of(CREDITS.issueGiftCard),
       voidCredit: of(CREDITS.voidCredit),
       mailGiftCard: of(CREDITS.mailGiftCard),

@@ -14,6 +14,7 @@ import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { admin } from '#core/kernel/actor.ts';
+import { sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
 import { stampDto } from '#server/areas/reservations/reservations.presenter.ts';
@@ -75,18 +76,22 @@ const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>
 const outlookDto = (
   { today, days, week, giftCards, yearAgo, ...loads }: Outlook,
   role: StaffRole | undefined,
-): OutlookDto => ({
-  today,
-  days,
-  week: may(role, 'money:read') ? moneyDto(week) : [],
-  giftCards: may(role, 'money:read') ? moneyDto(giftCards) : [],
-  yearAgo: may(role, 'money:read') ? moneyDto(yearAgo) : [],
-  trucks: loads.trucks,
-  categories: CATEGORIES.flatMap(({ value, label }) => {
-    const of = loads.categories.get(value);
-    return of === undefined ? [] : [{ id: value, name: label, days: of }];
-  }),
-});
+): OutlookDto => {
+  const testCents = sumCents(week.map(({ test }) => test));
+  return {
+    today,
+    days,
+    week: may(role, 'money:read') ? moneyDto(week) : [],
+    giftCards: may(role, 'money:read') ? moneyDto(giftCards) : [],
+    ...(may(role, 'money:read') && testCents !== 0 && { testCents }),
+    yearAgo: may(role, 'money:read') ? moneyDto(yearAgo) : [],
+    trucks: loads.trucks,
+    categories: CATEGORIES.flatMap(({ value, label }) => {
+      const of = loads.categories.get(value);
+      return of === undefined ? [] : [{ id: value, name: label, days: of }];
+    }),
+  };
+};
 
 /** Today, what needs attention, money and load. Registered behind the admin check. */
 export const adminDeskRoutes =

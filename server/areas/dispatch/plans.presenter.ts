@@ -294,7 +294,11 @@ export function dayPlanDto(
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
       stop: stopDto({ stop, service, waits: 0, late: 0 }, day, known),
       reasons,
-      byTruck,
+      byTruck: byTruck.map((one) => {
+        const people = driven.trucks.find(({ truck }) => truck.id === one.truckId)?.truck.crewSize;
+        const needsPeople = neededPeople({ stop, people }, known);
+        return { ...one, ...(needsPeople !== undefined && { needsPeople }) };
+      }),
     })),
     locks: plan.locks,
     ...(undo !== undefined && {

@@ -23,7 +23,7 @@ import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
-import { lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -163,6 +163,7 @@ const entryDto = (
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
   lastFour: lastFourOf(reservation, entry),
+  ...(isTestMoney(entry) && { isTest: true }),
   ...('method' in entry && {
     method: entry.method,
     note: entry.note,

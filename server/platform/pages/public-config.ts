@@ -31,8 +31,9 @@ export const publicConfig = ({
   store,
   botCheck,
   sms,
+  mail,
 }: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'> &
-  Partial<Pick<Config, 'sms'>>): Omit<PublicConfig, 'today'> => ({
+  Partial<Pick<Config, 'sms' | 'mail'>>): Omit<PublicConfig, 'today'> => ({
   site: DEMO_SITE,
   publicUrl,
   ...paymentOf(card),
@@ -40,4 +41,5 @@ export const publicConfig = ({
   botCheck,
   ...(sms !== undefined &&
     sms.kind !== 'off' && { sendsTexts: sms.kind === 'twilio' ? true : 'to_nobody' }),
+  ...(mail?.kind === 'files' && { mailsNobody: true }),
 });

@@ -138,9 +138,19 @@ describe('the crew of a day', () => {
     ]);
   });
 
+  it('counts whoever rides beside a whole crew', () => {
+    const fleet = placed({ 'crew-46': { truckId: 'truck-1' } });
+    expect(names(fleet, 'truck-1')).toHaveLength(3);
+    expect(people(fleet)).toEqual([
+      ['truck-1', 3],
+      ['truck-2', 2],
+      ['truck-3', 1],
+    ]);
+    expect(people(fleet, SUNDAY).map(([, size]) => size)).toEqual([2, 2, 2]);
+  });
+
   it('leaves a seat empty where somebody was moved from, though nobody is off', () => {
     const fleet = placed({ 'crew-46': { truckId: 'truck-1' } });
-    expect(people(fleet).map(([, size]) => size)).toEqual([2, 2, 1]);
     const [short] = shortCrews(fleet, SATURDAY);
     expect(short?.missing.map(({ id }) => id)).toEqual(['crew-46']);
     expect(people(placed({ 'crew-46': 'yard' })).map(([, size]) => size)).toEqual([2, 2, 1]);

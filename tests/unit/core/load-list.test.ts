@@ -278,6 +278,22 @@ describe('loadListPaper', () => {
     expect(text).not.toContain('stakes');
   });
 
+  it('names many units by the range of their labels', () => {
+    const all = booked('A', GRASS);
+    const units = Array.from({ length: 50 }, (_, index) => `u${index + 1}`);
+    const lines = all.lines.map((line) =>
+      line.productId === 'chairs' ? { ...line, units } : line,
+    );
+    const fleets = new Map([
+      ...STOCK.fleets,
+      ['chairs', { units: units.map(plainUnit), revision: 1 }],
+    ]);
+    const text = said(
+      paperFrom({ ...STOCK, fleets }, [truck('Longhorn', [stop({ ...all, lines })])]).blocks,
+    );
+    expect(text).toContain('50 x Chairs (Unit 1–50)');
+  });
+
   it('has a list for each load, without stops that are only pickups', () => {
     const back = stop(booked('C', GRASS, 0, 'u2'), { kind: 'collect' });
     const text = said(

@@ -230,6 +230,9 @@ describe('the reports of a made-up year', () => {
     const { cashCents, ...split } = revenue.totals;
     const ways = ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'];
     expect(sum(ways, (way) => Number(split[way]))).toBe(cashCents);
+    const { receivedCents, wentBackCents } = (await report('money')).totals;
+    expect(Number(receivedCents) - Number(wentBackCents)).toBe(cashCents);
+    expect(Number(wentBackCents)).toBeGreaterThan(0);
     const inCash = (entry: Reservation['entries'][number]) =>
       isMoney(entry) && 'method' in entry && entry.method === 'cash';
     expect(split['inCashCents']).toBe(

@@ -5,6 +5,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { moneyReport } from '#core/reporting/money-reports.ts';
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -122,6 +123,20 @@ describe('factsOf', () => {
     const exempt = sold({ office: { source: 'phone', payment: 'invoice', taxExempt } });
     expect(told(exempt, '2026-12-05')).toMatchObject({ 'tax:76033:0:exempt': 3_000 });
     expect(told(exempt, '2026-11-20')).toHaveProperty('placed:phone:en:confirmed');
+  });
+
+  it('shows cash that came and was given back on one day as both', () => {
+    const part = { at: NOON, method: 'cash' } as const;
+    const reservation = sold({
+      entries: [
+        { ...part, id: 'r1', kind: 'received', amount: cents(40_000) },
+        { ...part, id: 'h1', kind: 'handed_back', amount: cents(-40_000) },
+      ],
+    });
+    const sums = withCells(NO_SUMS, factsOf(reservation));
+    const day = calendarDay('2026-11-20');
+    const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }]);
+    expect(totals).toMatchObject({ receivedCents: 40_000, wentBackCents: 40_000, cashCents: 0 });
   });
 
   it('counts a refund that went partly to the card and partly in person once, with both sums', () => {

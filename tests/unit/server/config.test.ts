@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '#server/platform/config/config.schema.ts';
 import { describeProblems, readConfig } from '#server/platform/config/config.ts';
+import { publicConfig } from '#server/platform/pages/public-config.ts';
 
 const STRIPE = {
   CARD: 'stripe',
@@ -141,6 +142,8 @@ describe('readConfig', () => {
   it('reads the mail server', () => {
     const env = { MAIL: 'smtp', SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'Shop <a@b.co>' };
     expect(config(env).mail).toEqual({ kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM });
+    const told = [{}, env].map((one) => publicConfig(config(one)).mailsNobody);
+    expect(told).toEqual([true, undefined]);
   });
 
   it.each([

@@ -5,8 +5,10 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import type { CrewStop } from '#core/contract/crew.ts';
+import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
@@ -71,6 +73,7 @@ const PATHS = {
   offline: 'M3 3l18 18M5 12a10 10 0 0 1 5-3M14 9a10 10 0 0 1 5 3M9 16a5 5 0 0 1 6 0M12 20h.01',
   pen: 'M4 20l1-5L16 4l4 4L9 19z',
   phone: 'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4c0 1-1 2-2 2C10 21 3 14 3 5c0-1 1-2 2-2z',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01',
   pin: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   plus: 'M12 5v14M5 12h14',
@@ -212,7 +215,7 @@ export function NetBanner() {
 
 /** Without the units that `ComesFrom` names. */
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
-  units.flatMap(({ label, from }) => (from === undefined ? label : [])).join(', ');
+  sayLabels(units.flatMap(({ label, from }) => (from === undefined ? label : [])));
 
 /** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
@@ -253,11 +256,33 @@ export function ComesFrom({ item }: { readonly item: ShownStop['items'][number] 
   );
 }
 
+/** A drawn placeholder without a picture, or if it does not load. */
+function ItemPicture({ src }: { readonly src: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (src === '' || isBroken) {
+    return (
+      <span className="crew-picture">
+        <CrewIcon name="picture" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="crew-picture"
+      src={src}
+      alt=""
+      width="44"
+      height="33"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
 /** Items to deliver or pick up, with their units' labels. */
 export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
   stop.items.map((item) => (
     <p key={item.productId} className="crew-item">
-      <img src={item.image} alt="" width="44" height="33" />
+      <ItemPicture src={item.image} />
       <span>
         {item.quantity > 1 && `${item.quantity} × `}
         {item.title} <span className="crew-muted">{unitsOf(item)}</span>

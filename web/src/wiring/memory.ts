@@ -245,6 +245,7 @@ export async function readStart(): Promise<PageStart> {
       publicUrl: window.location.origin,
       payment: 'simulated-card',
       sendsTexts: 'to_nobody',
+      mailsNobody: true,
       identity: 'local-auth',
       settings,
       today: today(),

@@ -76,6 +76,7 @@ describe('the words of the board', () => {
     ]);
     expect(reasonName({ code: 'too_heavy', by: 239.6 })).toBe('240 lb over');
     expect(reasonName({ code: 'late' })).toBe('too late');
+    expect(reasonName({ code: 'fits', needsPeople: 3 })).toBe('would fit, needs 3 people');
     expect(reasonName({ code: 'truck_off' })).toBe('Truck off');
   });
 

@@ -164,6 +164,9 @@ it('a truck with the day off can be brought back, once that cannot be undone', (
 it('customers who still have to choose are not notified unless somebody ticks them', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   expect(said(dialog)).not.toContain('asked to choose');
+  const nobody = 'no mail service is set up';
+  expect(said(dialog)).not.toContain(nobody);
+  expect(said(dialog, { config: { mailsNobody: true } })).toContain(nobody);
   const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
   const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
   expect(said(dialog, { plan })).toMatch(
@@ -222,8 +225,11 @@ it('a published plan says who can see it', () => {
   const trucks = [{ truckId: 't1', stopIds: ['Ana'] }];
   const published = { at: '2026-12-04T18:00:00Z', trucks };
   const plan = { ...PLAN, version: 6, publishedVersion: 6, published };
+  const given = (links: readonly CrewLinkDto[]) => ({ plan, links: { links, crew: [] } });
   const panel = (...links: readonly CrewLinkDto[]) =>
-    said(createElement(PublishedPanel), { plan, links: { links, crew: [] } });
+    said(createElement(PublishedPanel), given(links));
+  const looksDone = (...links: readonly CrewLinkDto[]) =>
+    drawn(createElement(PublishedPanel), given(links)).includes('text-done');
   expect(panel()).toContain('Published, but no crew has a link');
   expect(panel()).toContain('No crew link for this day: Longhorn');
   expect(panel(link)).toMatch(/^ Published Dec .* No crew has seen the latest plan/);
@@ -231,8 +237,13 @@ it('a published plan says who can see it', () => {
   // What one of them has not seen is not hidden behind the other.
   const kyle = { ...link, id: 'l2', name: 'Kyle' };
   expect(panel({ ...link, seenVersion: 6 }, kyle)).toContain(
-    'Every crew has seen the latest plan, not yet on the phone of Kyle',
+    'Every crew has seen the latest plan, but not yet on the phone of Kyle',
   );
+  const both = [
+    { ...link, seenVersion: 6 },
+    { ...kyle, seenVersion: 6 },
+  ] as const;
+  expect([looksDone(both[0], kyle), looksDone(...both)]).toEqual([false, true]);
   expect(said(createElement(PublishedPanel))).toContain('Not published');
 });
 

@@ -228,6 +228,7 @@ describe('crewEffects', () => {
       'a Huang: Big Wave Water Slide needs 3 people, Longhorn has 2.',
     ]);
     expect(crewEffects(next, next)).toEqual([]);
+    expect(crewEffects(heavy, now)).toEqual(['a Huang: now enough people.']);
   });
 
   it('says who fills a seat, if somebody has no truck of their own', () => {

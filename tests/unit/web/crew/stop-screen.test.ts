@@ -95,6 +95,7 @@ function screenAt(now: string, { acts = [], stop: more = {}, asked }: Shown = {}
       .map(([, inside = '']) => text(inside))
       .filter((label) => label !== ''),
     text: text(html),
+    pictures: html.match(/<[^>]*class="crew-picture"[^>]*>/g)?.map((tag) => tag.split(' ')[0]),
   };
 }
 
@@ -171,6 +172,13 @@ describe('the screen of a stop', () => {
     const missing = screenAt(now, { stop: arrived, asked: 'short' });
     expect(missing.text).toContain('Table, T1Table, T2');
     expect(missing.text).toContain('Not on the truck');
+  });
+
+  it('draws something for an item without a picture', () => {
+    const item = { productId: 'p', title: 'Table', quantity: 1, units: [], blowers: 0 };
+    const items = ['', '/table.jpg'].map((image) => ({ ...item, productId: `p${image}`, image }));
+    const { pictures } = screenAt('2026-12-05T16:00:00Z', { stop: { items } });
+    expect(pictures).toEqual(['<span', '<img']);
   });
 
   it('asks at a pickup which units are wet, and shows those that were reported', () => {

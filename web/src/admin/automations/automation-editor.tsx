@@ -11,6 +11,7 @@ import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import {
   Follow,
   MailPreview,
@@ -100,6 +101,7 @@ function Preview(props: {
   const [language, setLanguage] = useState<Language>('en');
   const [chosen, setChosen] = useState(whole.bookings[0]?.id ?? '');
   const test = useTestAutomation();
+  const saySent = useSaySent();
   const texts = useSettled(props.texts, PAUSE_MS);
   const isReadable = textsSchema(whole).shape[language].safeParse(texts[language]).success;
   const seen = usePreview(name, language, chosen, texts[language], isReadable);
@@ -109,7 +111,7 @@ function Preview(props: {
     test.mutate(
       { name, language, reservationId: chosen },
       {
-        onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
+        onSuccess: ({ to }) => void toast.success(saySent('Test email', to)),
         onError: tellFailure,
       },
     );

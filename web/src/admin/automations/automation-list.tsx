@@ -13,6 +13,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
+import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { nearDay } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -59,6 +60,7 @@ export function AutomationSwitch({ automation }: { readonly automation: Automati
 
 function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
   const { sent, waiting, failed, skipped, isCut } = week;
+  const isMailed = useIsMailed();
   const detail =
     failed > 0
       ? `${failed} failed`
@@ -67,7 +69,9 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
         : skipped > 0
           ? `${skipped} skipped`
           : sent > 0
-            ? 'all sent'
+            ? isMailed
+              ? 'all sent'
+              : 'not mailed'
             : isOn
               ? 'none'
               : 'off';

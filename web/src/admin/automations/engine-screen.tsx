@@ -9,6 +9,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { NotMailed, useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
@@ -223,6 +224,7 @@ function ConfirmDiscard(props: {
 function DeadPanel() {
   const query = useDeadTasks();
   const step = useStep();
+  const isMailed = useIsMailed();
   const [discarding, setDiscarding] = useState<OutboxEntryDto>();
   return (
     <QueryPanel
@@ -232,7 +234,8 @@ function DeadPanel() {
     >
       {({ entries }) => (
         <>
-          {entries.length === 0 && <AllWell>Everything was sent.</AllWell>}
+          {entries.length === 0 &&
+            (isMailed ? <AllWell>Everything was sent.</AllWell> : <NotMailed />)}
           <ul>
             {entries.map((entry) => (
               <DeadTask

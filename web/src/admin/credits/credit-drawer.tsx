@@ -300,6 +300,10 @@ function Whole({ credit }: Shown) {
           rows={[
             ['Balance', `${usd(balanceCents)} of ${usd(issuedCents)}`],
             ['Good until', dateName(expiresOn)],
+            credit.isTest === true && [
+              'Test',
+              'Bought with the test card, so nobody paid for it. It works like a paid one until you void it.',
+            ],
             // A sold card says below who bought it for whom.
             credit.sold === undefined && [
               'For',

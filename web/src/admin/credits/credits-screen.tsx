@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
@@ -25,7 +25,11 @@ export const COLUMNS: readonly Column<CreditDto>[] = [
   {
     id: 'code',
     label: 'Code',
-    cell: ({ shownCode }) => <span className="font-mono">{shownCode}</span>,
+    cell: ({ shownCode, isTest }) => (
+      <>
+        <span className="font-mono">{shownCode}</span> {isTest && <Tag>test</Tag>}
+      </>
+    ),
     isName: true,
   },
   // Its code says it, too.

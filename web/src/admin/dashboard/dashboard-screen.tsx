@@ -151,6 +151,11 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
             Gift cards {usd(ofCards)}
           </Link>
         )}
+        {outlook.testCents !== undefined && (
+          <span className="text-warning">
+            Test payments {usd(outlook.testCents)}, made with the test card: no money moved
+          </span>
+        )}
       </p>
     </Panel>
   );

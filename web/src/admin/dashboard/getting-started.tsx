@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<Step, Words>> = {
   },
   card: {
     title: 'Card payments',
-    text: 'No real cards are charged yet. Open a Stripe account, then ask whoever runs your website’s server to connect it.',
+    text: 'No real cards are charged yet: until Stripe is connected, anyone can book, and buy gift cards, with the test card. Open a Stripe account, then ask whoever runs your website’s server to connect it.',
     server: 'CARD=stripe, with your Stripe keys',
   },
   mail: {

@@ -4,6 +4,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { type SaySent, saySent } from '#web/admin/ui/mail-words.tsx';
 import {
   dayName,
   lengthName,
@@ -303,12 +304,15 @@ export function wordsOf(item: DeskItemDto): Words {
 }
 
 /** What its button did, if the button acts by itself, also for `more` like it. */
-export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>, more = 0): string {
-  if (more > 0) return `Links to sign sent to ${more + 1} customers.`;
-  if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
+export function deedDone(
+  { kind, who }: Pick<DeskItemDto, 'kind' | 'who'>,
+  { more = 0, say = saySent }: { readonly more?: number; readonly say?: SaySent } = {},
+): string {
+  if (more > 0) return say('Links to sign', `${more + 1} customers`);
+  if (kind === 'unsigned') return say('Link to sign', who);
   if (kind === 'wet_unit') return `${who}: marked as dry.`;
   if (kind === 'hand_in') return `${who}: marked as handed in.`;
-  if (kind === 'owed') return `Pay link sent to ${who}.`;
+  if (kind === 'owed') return say('Pay link', who);
   return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Queued to send again.';
 }
 

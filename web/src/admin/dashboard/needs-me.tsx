@@ -7,6 +7,7 @@ import { SwapUnit } from '#web/admin/shared/swap-unit.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -337,6 +338,7 @@ function PutAside(props: {
 function useDoing() {
   const marks = useMark();
   const deed = useDeed();
+  const say = useSaySent();
   const [doing, setDoing] = useState<Doing>();
   const mark = (item: DeskItemDto, act: MarkInput['act']): void => {
     setDoing(undefined);
@@ -345,7 +347,7 @@ function useDoing() {
   const run = (item: DeskItemDto, ...more: readonly DeskItemDto[]): void =>
     deed.mutate([item, ...more], {
       onError: tellFailure,
-      onSuccess: () => toast.success(deedDone(item, more.length)),
+      onSuccess: () => toast.success(deedDone(item, { more: more.length, say })),
       onSettled: () => setDoing(undefined),
     });
   const start = (item: DeskItemDto): void => {

@@ -24,7 +24,7 @@ import {
 import { SwapUnit } from '#web/admin/shared/swap-unit.tsx';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -407,9 +407,17 @@ export function DriveTimesNote() {
   return driveTimes === 'service' ? (
     <p className="text-sm text-muted">Drive times come from the routing service.</p>
   ) : (
-    <Badge is="look">The routing service did not answer, so drive times are estimates</Badge>
+    <Line is="look">The routing service did not answer, so drive times are estimates</Line>
   );
 }
+
+/** A status in a panel, on several lines if need be. */
+const Line = (props: { readonly is: Meaning; readonly children: ReactNode }) => (
+  <p className="flex items-baseline gap-1.5 text-soft">
+    <Mark is={props.is} />
+    <span className="min-w-0">{props.children}</span>
+  </p>
+);
 
 /**
  * How many of the crews that still go out have fetched the latest published plan. Of a crew that
@@ -440,8 +448,8 @@ function whoHasSeen(
         : `${have.length} of ${counted(trucks.length, 'crew has', 'crews have')}`;
   const names = new Set(have.flatMap(({ truckId }) => of(truckId)).map(({ name }) => name));
   for (const { name } of phones.filter(isSeen)) names.delete(name);
-  const not = names.size === 0 ? '' : `, not yet on the phone of ${[...names].join(', ')}`;
-  return { isAll, text: `${who} seen the latest plan${not}` };
+  const not = names.size === 0 ? '' : `, but not yet on the phone of ${[...names].join(', ')}`;
+  return { isAll: isAll && names.size === 0, text: `${who} seen the latest plan${not}` };
 }
 
 /** The plan that crews see, who has seen it, and what has changed since. */
@@ -453,10 +461,7 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <p className="flex items-baseline gap-1.5 text-soft">
-      <Mark is="act" />
-      <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
-    </p>
+    <Line is="act">No crew link for this day: {without.join(', ')}</Line>
   );
   if (published === undefined) {
     return (
@@ -475,9 +480,9 @@ export function PublishedPanel() {
       {unreached}
       <MakeNextLink />
       {changes === 0 ? (
-        !isUnseen && seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
+        !isUnseen && seen && <Line is={seen.isAll ? 'done' : 'look'}>{seen.text}</Line>
       ) : (
-        <Badge is="look">{counted(changes, 'stop', 'stops')} changed since</Badge>
+        <Line is="look">{counted(changes, 'stop', 'stops')} changed since</Line>
       )}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { Collected, CrewTasks } from '#web/admin/shared/crew-reports.tsx';
 import { stopsOf } from '#web/admin/shared/plans.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -86,11 +87,12 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     toast.error(`Published, but no link for this day shows it: ${without.join(', ')}.`);
   });
   const loadList = useLoadList(day);
+  const saySent = useSaySent();
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
         ? 'All customers have been notified.'
-        : `${counted(told, 'customer', 'customers')} emailed.`,
+        : saySent('Hours', counted(told, 'customer', 'customers')),
     ),
   );
   const changes = useMemo(

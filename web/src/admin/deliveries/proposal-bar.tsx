@@ -10,6 +10,7 @@ import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/s
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -323,6 +324,7 @@ export function TellDialog(props: {
               Each gets an email with these hours for {formatLongDay(calendarDay(plan.day))}.
               {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
             </p>
+            <NotMailed />
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (
                 <ToTell

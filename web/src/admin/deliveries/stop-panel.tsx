@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
+import { labelRanges } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { pounds } from '#core/kernel/counted.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -20,6 +21,7 @@ import {
   stopsOf,
   truckOf,
 } from '#web/admin/shared/plans.ts';
+import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
@@ -233,17 +235,22 @@ const Fact = (props: { readonly name: string; readonly children: ReactNode }) =>
 
 /** Each leads to the unit, for example to take a torn one out of service. */
 function Units({ stop }: { readonly stop: PlanStop }) {
-  const units = stop.items.flatMap(({ productId, title, units: own = [] }) =>
-    own.map(({ id, label }) => ({ at: `${productId}/${id}`, name: `${title}, ${label}` })),
+  const units = stop.items.flatMap(({ units: own = [], ...product }) =>
+    labelRanges(own).map(({ label, units: run }) => ({
+      key: `${product.productId}/${run[0]?.id}`,
+      path: unitsPath(product, run),
+      name: `${product.title}, ${label}`,
+      count: run.length,
+    })),
   );
   if (units.length === 0) return null;
   return (
     <Needs is="inventory:read">
-      <Fact name={units.length === 1 ? 'Unit' : 'Units'}>
-        {units.map(({ at, name }) => (
+      <Fact name={units.length === 1 && units[0]?.count === 1 ? 'Unit' : 'Units'}>
+        {units.map(({ key, path, name }) => (
           <Link
-            key={at}
-            to={`/admin/inventory?unit=${encodeURIComponent(at)}`}
+            key={key}
+            to={path}
             className="block underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11 max-sm:content-center"
           >
             {name}

@@ -9,6 +9,7 @@ import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.t
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import {
   Follow,
   MailPreview,
@@ -119,6 +120,7 @@ function Preview(props: {
   const isReadable = formSchema.shape.texts.safeParse(texts).success;
   const seen = useCampaignPreview(texts, language, email || people[0]?.email, isReadable);
   const test = useTestCampaign();
+  const saySent = useSaySent();
   return (
     <DrawerSection title="Preview">
       <div className="grid gap-3">
@@ -133,7 +135,7 @@ function Preview(props: {
               id !== undefined &&
               test.mutate(
                 { id, language },
-                tellResult(({ to }) => `Sent to ${to}.`),
+                tellResult(({ to }) => saySent('Test email', to)),
               )
             }
           >

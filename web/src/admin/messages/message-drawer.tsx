@@ -11,6 +11,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -46,6 +47,7 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
   const { id, language, facts, reservationId, bookings } = message;
   const today = useToday();
   const change = useMessageChange();
+  const saySent = useSaySent();
   const { data } = useCannedAnswers();
   // One id per reply, so that retrying a lost request sends nothing twice.
   const [replyId] = useState(() => crypto.randomUUID());
@@ -55,7 +57,7 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
       values={{ text: '' }}
       write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
       submit="Send answer"
-      done="Answer sent."
+      done={saySent('Answer')}
     >
       {(form) => (
         <>

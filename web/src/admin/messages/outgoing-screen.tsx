@@ -10,6 +10,7 @@ import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/d
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
@@ -33,6 +34,10 @@ const Status = ({
   channel,
 }: Pick<OutgoingLetter, 'state' | 'receipt' | 'channel'>) => {
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
+  if (state === 'sent' && channel === 'mail' && !isMailed) {
+    return <Badge is="off">No mail service</Badge>;
+  }
   if (state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody') {
     return <Badge is="off">No text service</Badge>;
   }

@@ -11,6 +11,7 @@ import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { takenCents } from '#web/admin/shared/office-payment.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { NOT_MAILED, useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -48,25 +49,39 @@ const Next = ({ children }: { readonly children: ReactNode }) => (
   </div>
 );
 
-const Sent = ({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) => (
-  <Panel
-    title={`Quote sent to ${name}`}
-    note={<Badge is="open">Sent, version {quote.version}</Badge>}
-  >
-    <div className="grid gap-3">
-      <Facts
-        rows={[
-          ['Total', formatUsd(cents(quote.totalCents))],
-          ['Good until', untilText(quote.expiresAt)],
-          ['Link sent to', quote.contact.email],
-        ]}
-      />
-      <Next>
-        <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open</ActionLink>
-      </Next>
-    </div>
-  </Panel>
-);
+/** A row of the facts: to whom something was mailed, or that it was not. */
+const useMailRow = (): ((what: string, to: string) => Row) => {
+  const isMailed = useIsMailed();
+  return (what, to) => (isMailed ? [`${what} sent to`, to] : [what, NOT_MAILED]);
+};
+
+function Sent({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) {
+  const isMailed = useIsMailed();
+  const mailRow = useMailRow();
+  return (
+    <Panel
+      title={`Quote ${isMailed ? 'sent to' : 'for'} ${name}`}
+      note={
+        <Badge is="open">
+          {isMailed ? 'Sent' : 'Not mailed'}, version {quote.version}
+        </Badge>
+      }
+    >
+      <div className="grid gap-3">
+        <Facts
+          rows={[
+            ['Total', formatUsd(cents(quote.totalCents))],
+            ['Good until', untilText(quote.expiresAt)],
+            mailRow('Link', quote.contact.email),
+          ]}
+        />
+        <Next>
+          <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open</ActionLink>
+        </Next>
+      </div>
+    </Panel>
+  );
+}
 
 type Row = readonly [name: string, value: string];
 
@@ -107,6 +122,7 @@ export function moneyRows(
 
 function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
+  const mailRow = useMailRow();
   const isHeld = status === 'held';
   const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
   const isComingSoon = useToday() === first && !isHeld;
@@ -128,8 +144,8 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
             ['Total', formatUsd(cents(quote.totalCents))],
             ...moneyRows(quote, draft),
             isHeld && ['Held until', untilText(holdExpiresAt)],
-            draft.pay === 'card_link' && ['Link sent to', draft.email],
-            !isHeld && ['Confirmation sent to', draft.email],
+            draft.pay === 'card_link' && mailRow('Link', draft.email),
+            !isHeld && mailRow('Confirmation', draft.email),
           ]}
         />
         <Next>

@@ -23,6 +23,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -154,6 +155,7 @@ function SaidYes({
 function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   const act = useQuoteAct(quote.quoteId);
   const file = useQuoteFile(quote.quoteId);
+  const saySent = useSaySent();
   const [isYes, setYes] = useState(false);
   const may = isOpen(quote.state);
   return (
@@ -176,7 +178,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
           <ActionButton
             icon="send"
             busy={act.isPending && act.variables === 'send'}
-            onClick={() => act.mutate('send', { onSuccess: () => toast.success('Quote sent.') })}
+            onClick={() => act.mutate('send', { onSuccess: () => toast.success(saySent('Quote')) })}
           >
             {quote.state === 'draft' ? 'Send' : 'Resend'}
           </ActionButton>

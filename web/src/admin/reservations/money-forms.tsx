@@ -29,6 +29,7 @@ import {
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -257,13 +258,14 @@ function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();
   const act = useAct(id);
+  const saySent = useSaySent();
   const give = (): void => {
     const reason = String(getValues('why')).trim();
     act.mutate(
       { kind: 'rain_check', version, ...(reason !== '' && { why: reason }) },
       {
         onSuccess: () => {
-          toast.success('Rain check sent.');
+          toast.success(saySent('Rain check'));
           onDone();
         },
         onError: tellFailure,

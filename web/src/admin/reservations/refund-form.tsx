@@ -10,6 +10,7 @@ import { MethodField } from '#web/admin/shared/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { Lead, LONGEST_REMARK, stillDue, upTo, why } from './money-forms.tsx';
@@ -138,6 +139,7 @@ export function RefundForm(props: Acting) {
   const { id, version, keptCents, mostBackCents, entries } = reservation;
   const act = useAct(id);
   const kept = keptByMethod(entries);
+  const saySent = useSaySent();
   return (
     <ActionForm
       schema={refundSchema(reservation)}
@@ -164,7 +166,7 @@ export function RefundForm(props: Acting) {
         });
       }}
       submit={(typed) => submitWords(typed, reservation)}
-      done="Refund recorded. The customer gets an email."
+      done={`Refund recorded. ${saySent('Email', 'the customer')}`}
       onDone={props.onDone}
       onReload={props.onReload}
     >

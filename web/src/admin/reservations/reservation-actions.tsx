@@ -34,6 +34,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
@@ -58,13 +59,14 @@ const RENEWS = 'Create a new link (the old ones stop working)';
 
 function LinkForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(reservation.id);
+  const saySent = useSaySent();
   return (
     <ActionForm
       schema={z.object({ isNew: z.boolean() })}
       values={{ isNew: false }}
       write={({ isNew }) => act.mutateAsync({ kind: 'send_link', isNew })}
       submit="Send link"
-      done="Link sent."
+      done={saySent('Link')}
       onDone={onDone}
       onReload={onReload}
       focus="isNew"
@@ -115,6 +117,7 @@ const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' :
 function CustomerForm({ reservation, onDone, onReload }: Acting) {
   const { id, contact, totalCents, version } = reservation;
   const amend = useAmendReservation(id);
+  const saySent = useSaySent();
   return (
     <ActionForm
       schema={customerSchema}
@@ -131,7 +134,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
       }
       submit="Save customer"
       done={({ sends, email }) =>
-        sends === true ? `Saved. Link sent to ${email}.` : 'Customer saved.'
+        sends === true ? `Saved. ${saySent('Link', email)}` : 'Customer saved.'
       }
       onDone={onDone}
       onReload={onReload}
@@ -183,13 +186,14 @@ function ReleaseForm({ reservation, onDone, onReload }: Acting) {
 function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, event, contact } = reservation;
   const act = useAct(id);
+  const saySent = useSaySent();
   return (
     <ActionForm
       schema={z.object({})}
       values={{}}
       write={() => act.mutateAsync({ kind: 'confirm_request', version })}
       submit="Confirm request"
-      done="Confirmed. Payment link sent."
+      done={`Confirmed. ${saySent('Payment link')}`}
       onDone={onDone}
       onReload={onReload}
       ready

@@ -14,6 +14,7 @@ import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CSV, stateOnPaper } from './reservation-columns.tsx';
@@ -100,6 +101,7 @@ export function ReservationBulk(props: {
 }) {
   const { chosen, clear } = props;
   const links = useSendLinks();
+  const saySent = useSaySent();
   const [sheets, setSheets] = useState<readonly AdminReservation[]>();
   const read = useAsk((call) =>
     Promise.all(chosen.map(({ id }) => call('GET /reservations/:id', { id }))),
@@ -115,7 +117,7 @@ export function ReservationBulk(props: {
       onSuccess: (failed) => {
         const sent = linked.length - failed.length;
         if (failed.length === 0) {
-          toast.success(sent === 1 ? 'Link sent.' : `${sent} links sent.`);
+          toast.success(saySent(sent === 1 ? 'Link' : `${sent} links`));
           clear();
           return;
         }

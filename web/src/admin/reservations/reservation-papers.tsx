@@ -11,6 +11,7 @@ import { useOpenPaper } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
@@ -158,6 +159,7 @@ export function Letters({ reservation: { id } }: Shown) {
   const query = useLetters(id);
   const { data } = query;
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
   if (data === undefined) {
     return (
       <NotLoaded title="The messages did not load" query={query}>
@@ -181,7 +183,9 @@ export function Letters({ reservation: { id } }: Shown) {
               CHANNELS[channel],
               state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody'
                 ? 'no text service'
-                : STATES[state].name,
+                : state === 'sent' && channel === 'mail' && !isMailed
+                  ? 'written, no mail service'
+                  : STATES[state].name,
               momentName(at),
               error,
             ]

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { labelRanges } from '#core/inventory/label-ranges.ts';
 import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
@@ -13,6 +14,7 @@ import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
+import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -36,27 +38,28 @@ type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
 type Visit = AdminReservation['visits'][number];
 
-/** Labels as painted on the bags, each with its unit; nothing until loaded. */
-function UnitLinks({ productId, units }: Line) {
+/** Labels as painted on the bags, each with its unit, many as ranges; nothing until loaded. */
+function UnitLinks({ productId, title, units }: Line) {
   const { rows = [] } = useInventory();
   const mayOpen = useMay()('inventory:read');
-  return rows
+  const own = rows
     .filter(({ product, unit }) => product.productId === productId && units.includes(unit.id))
-    .map(({ unit: { id, label } }) => (
-      <Fragment key={id}>
-        {' · '}
-        {mayOpen ? (
-          <Link
-            to={`/admin/inventory?unit=${encodeURIComponent(`${productId}/${id}`)}`}
-            className="underline decoration-edge underline-offset-2 hover:text-ink"
-          >
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </Fragment>
-    ));
+    .map(({ unit }) => unit);
+  return labelRanges(own).map(({ label, units: run }) => (
+    <Fragment key={run[0]?.id}>
+      {' · '}
+      {mayOpen ? (
+        <Link
+          to={unitsPath({ productId, title }, run)}
+          className="underline decoration-edge underline-offset-2 hover:text-ink"
+        >
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </Fragment>
+  ));
 }
 
 /** A unit that is broken, retired or not inspected on its days, with no other available. */
@@ -351,6 +354,7 @@ export function Money({ reservation }: Shown) {
                   momentName(entry.at),
                   entry.by && actorName(entry.by),
                   entry.corrects && entry.method && METHOD_NAMES[entry.method],
+                  entry.isTest && 'test card, no money moved',
                   entry.lastFour && `card ending ${entry.lastFour}`,
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, paid by you`,

@@ -9,6 +9,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentDate, usd } from '#web/admin/ui/words.ts';
@@ -139,10 +140,11 @@ const inviteSchema = z.object({
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
+  const saySent = useSaySent();
   const [link, setLink] = useState<string>();
   if (link !== undefined) {
     return (
-      <Dialog open onClose={onClose} title="Invitation sent">
+      <Dialog open onClose={onClose} title="Invitation">
         <div className="grid gap-3 p-4">
           <InvitationLink url={link} />
           <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
@@ -159,7 +161,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         values={{ email: '', role: 'office' }}
         write={async (wanted) => setLink((await invite.mutateAsync(wanted)).link)}
         submit="Send invitation"
-        done="Invitation sent. It works for seven days."
+        done={`${saySent('Invitation')} It works for seven days.`}
         focus="email"
       >
         {({ watch }) => (

@@ -13,6 +13,7 @@ import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.ts
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
@@ -125,6 +126,7 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
 function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
   const { member, isYou } = props;
   const change = useChangeMember(member.id);
+  const saySent = useSaySent();
   const mayReset = !isYou && (member.factor.hasApp || member.factor.passkeys > 0);
   return (
     <DrawerSection title="Two-step verification">
@@ -142,7 +144,8 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
               change.mutate(
                 { kind: 'reset_factor' },
                 {
-                  onSuccess: () => toast.success('Two-step verification reset. They get an email.'),
+                  onSuccess: () =>
+                    toast.success(`Two-step verification reset. ${saySent('Email', 'them')}`),
                 },
               )
             }
@@ -282,6 +285,7 @@ export const InvitationLink = ({ url }: { readonly url: string }) => (
 export function InvitationParts({ invitation }: { readonly invitation: InvitationDto }) {
   const { id, role, invitedAt, expiresAt, isOver } = invitation;
   const change = useChangeInvitation(id);
+  const saySent = useSaySent();
   return (
     <>
       <DrawerSection title="Invitation">
@@ -292,6 +296,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             [isOver ? 'Expired' : 'Expires', momentName(expiresAt)],
           ]}
         />
+        <NotMailed />
         {change.error && <StateBox is="failed" title={change.error.message} />}
         {change.data?.link !== undefined && <InvitationLink url={change.data.link} />}
         <div className="flex flex-wrap justify-end gap-2">
@@ -310,7 +315,8 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             busy={change.isPending}
             onClick={() =>
               change.mutate('invite_again', {
-                onSuccess: () => toast.success('New link sent. The old one no longer works.'),
+                onSuccess: () =>
+                  toast.success(`${saySent('New link')} The old one no longer works.`),
               })
             }
           >

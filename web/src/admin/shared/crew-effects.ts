@@ -141,6 +141,9 @@ export function crewEffects(now: DayPlanDto, next: DayPlanDto, where = 'above'):
   const heavy = stopsOf(next).filter(
     ({ id, needsPeople }) => needsPeople !== undefined && !shortBefore.has(id),
   );
+  const enough = stopsOf(next).filter(
+    ({ id, needsPeople }) => needsPeople === undefined && shortBefore.has(id),
+  );
   return [
     ...trucks,
     ...(placed.length > 0
@@ -152,5 +155,6 @@ export function crewEffects(now: DayPlanDto, next: DayPlanDto, where = 'above'):
     ...filledSeats(now, next, where),
     ...isNew(next.withoutLead, now.withoutLead).map((truck) => `${withoutLeadName(truck)}.`),
     ...heavy.map((stop) => `${stop.contact.name}: ${peopleName(next, stop)}.`),
+    ...enough.map((stop) => `${stop.contact.name}: now enough people.`),
   ];
 }

@@ -153,7 +153,11 @@ export const STATE_NAMES = {
   failed: 'Failed',
 } as const satisfies Record<PlanStop['state'], string>;
 
-type Reason = { readonly code: string; readonly by?: number | undefined };
+type Reason = {
+  readonly code: string;
+  readonly by?: number | undefined;
+  readonly needsPeople?: number | undefined;
+};
 
 const MEASURED: Readonly<Record<string, (by: number) => string>> = {
   late: (by) => `${lengthName(by)} late`,
@@ -176,9 +180,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   no_truck: 'no truck works',
 };
 
-/** Why a truck cannot take a stop, in few words. */
-export const reasonName = ({ code, by }: Reason): string =>
-  (by === undefined ? undefined : MEASURED[code]?.(by)) ?? PLAIN[code] ?? sayCode(code);
+/** Why a truck cannot take a stop, or only with more people, in few words. */
+export function reasonName({ code, by, needsPeople }: Reason): string {
+  const name =
+    (by === undefined ? undefined : MEASURED[code]?.(by)) ?? PLAIN[code] ?? sayCode(code);
+  return needsPeople === undefined ? name : `${name}, needs ${needsPeople} people`;
+}
 
 /** The number on marks and keys. A truck keeps it on days on which another one is off. */
 export const numberOf = ({ trucks }: Pick<DayPlanDto, 'trucks'>, truckId: string): number =>

@@ -13,6 +13,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -230,6 +231,7 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
 /** The other rentals stay. What was paid for this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const { seen, since, onReload } = useOpened(props.reservation);
+  const saySent = useSaySent();
   if (stuck.without === undefined) {
     return (
       <MeanwhileContext value={since}>
@@ -238,7 +240,7 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
     );
   }
   const { lines, addOns } = stuck.without;
-  const done = `${stuck.title} removed. ${seen.contact.name} gets an email with the reason.`;
+  const done = `${stuck.title} removed. ${saySent('Email with the reason', seen.contact.name)}`;
   return (
     <MeanwhileContext value={since}>
       <ChangeForm
@@ -413,6 +415,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
           : 'to go without it. Then the total goes down, and what they paid above it goes back the way they paid'}
         .
       </p>
+      <NotMailed />
       <ActionButton
         needs="reservations:write"
         variant="primary"

@@ -57,3 +57,12 @@ export const unitFilters = (
   // Applied by the screen: by default, retired units are hidden.
   choice('show', 'Status', UNIT_VIEWS),
 ];
+
+/** Where these units of a product are: one opened, several in the list. */
+export const unitsPath = (
+  { productId, title }: Pick<OfProduct['product'], 'productId' | 'title'>,
+  [first, ...others]: readonly { readonly id: string }[],
+): string =>
+  first !== undefined && others.length === 0
+    ? `/admin/inventory?unit=${encodeURIComponent(`${productId}/${first.id}`)}`
+    : `/admin/inventory?q=${encodeURIComponent(title)}`;

@@ -1,5 +1,6 @@
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useAct } from './reservation-data.ts';
 
@@ -12,6 +13,7 @@ export function WithdrawOffer(props: {
 }) {
   const { reservationId, offerId, name, onDone } = props;
   const act = useAct(reservationId);
+  const saySent = useSaySent();
   return (
     <ActionButton
       needs="reservations:write"
@@ -23,7 +25,7 @@ export function WithdrawOffer(props: {
           {
             onError: tellFailure,
             onSuccess: () => {
-              toast.success(`Withdrawn. ${name} gets an email that the booking stays.`);
+              toast.success(`Withdrawn. ${saySent('Email that the booking stays', name)}`);
               onDone?.();
             },
           },

@@ -5,6 +5,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -74,6 +75,7 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
+  const saySent = useSaySent();
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
@@ -85,7 +87,7 @@ function OfferChoice({ party, board }: Props) {
     offering.mutate(
       { reservationId },
       {
-        onSuccess: () => toast.success(`${name} gets an email with the choice.`),
+        onSuccess: () => toast.success(saySent('Email with the choice', name)),
       },
     );
   };

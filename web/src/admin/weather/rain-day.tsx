@@ -10,6 +10,7 @@ import { RAIN_WORDS } from '#core/notifications/rain-words.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName, longDay } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -49,6 +50,7 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
         {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
         their booking stays as it is.
       </p>
+      <NotMailed />
       {!hasRainChecks && (
         <p>
           Customers are not offered a rain check, because they are off. You can still give one in
