@@ -92,6 +92,14 @@ describe('an order on the phone', () => {
     await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
+    // Nobody has this number: what hers brought leaves with her, and what was typed stays.
+    await page.locator('[name=email]').fill('');
+    await page.getByLabel('Phone').fill('8175550197');
+    await page.getByText('new customer').waitFor();
+    await eventually(async () => expect(await page.locator('[name=name]').inputValue()).toBe(''));
+    expect(await page.locator('[name=startDate]').inputValue()).not.toBe('');
+    await page.getByLabel('Phone').fill(PHONE);
+    await page.getByText('found by phone').waitFor();
     // She is not made a second customer unnoticed.
     await page.locator('[name=email]').fill('renee@work.example');
     await page.getByRole('button', { name: 'Use renee@example.com' }).click();
