@@ -1,4 +1,5 @@
 import {
+  type BlanksBlock,
   SIGNATURE_BOX,
   type PaperBlock,
   type PictureBlock,
@@ -7,7 +8,7 @@ import {
 import { runsOf, type Weight } from './paper-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Block = PaperBlock | PictureBlock | TableBlock;
+type Block = PaperBlock | PictureBlock | TableBlock | BlanksBlock;
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 /** US Letter in points; the footer is below the margin. */
@@ -51,12 +52,12 @@ function keepTogether(doc: Doc, height: number): boolean {
   return isNew;
 }
 
-function rule(doc: Doc): void {
+function rule(doc: Doc, color = LINE): void {
   doc
     .moveTo(PAGE.left, doc.y)
     .lineTo(PAGE.left + PAGE.width, doc.y)
     .lineWidth(0.5)
-    .strokeColor(LINE)
+    .strokeColor(color)
     .stroke();
 }
 
@@ -134,6 +135,19 @@ function drawSignature(doc: Doc, { name, when, drawing }: Of<'signature'>): void
   doc.y += 6;
   write(doc, name, { weight: 'bold', size: 12 });
   write(doc, when, { color: MUTED, size: 9 });
+}
+
+/** Room to write above a line. */
+const BLANK = 32;
+
+function drawBlanks(doc: Doc, { labels }: Of<'blanks'>): void {
+  keepTogether(doc, labels.length * (BLANK + 16));
+  for (const label of labels) {
+    doc.y += BLANK;
+    rule(doc, INK);
+    doc.y += 3;
+    write(doc, label, { color: MUTED, size: 9 });
+  }
 }
 
 const GAP = 16;
@@ -250,6 +264,8 @@ export function drawBlock(doc: Doc, block: Block): void {
       return drawAmounts(doc, block);
     case 'signature':
       return drawSignature(doc, block);
+    case 'blanks':
+      return drawBlanks(doc, block);
     case 'pictures':
       return drawPictures(doc, block);
     case 'table':

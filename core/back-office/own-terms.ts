@@ -4,7 +4,12 @@ import { asWritten } from '#core/content/own-terms-text.ts';
 import { depositSentence, inARow, rainCheckSentence } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
-import { signatureOf, type SignatureState, unsignedPaper } from '#core/documents/agreement.ts';
+import {
+  signatureOf,
+  type SignatureState,
+  toSignByHand,
+  unsignedPaper,
+} from '#core/documents/agreement.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
 import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
@@ -199,7 +204,7 @@ export const makeOwnTerms = (ports: OwnTermsPorts) => {
       const basis = { site, settings: inForce, own };
       const example = exampleBooking(site, language, now, inForce.limits);
       const paper = unsignedPaper(example, basis, now);
-      return ok({ paper, pdf: await papers.make(paper) });
+      return ok({ paper, pdf: await papers.make(toSignByHand(paper)) });
     },
   };
 };

@@ -147,6 +147,14 @@ const COLUMNS = [
     ({ key, head, others }) =>
       ({ key, head, others, at: `handling.${key}`, is: 'number', mayBeEmpty: true }) as const,
   ),
+  {
+    key: 'mostOnline',
+    head: 'Most per online order',
+    others: ['most online'],
+    at: 'mostOnline',
+    is: 'number',
+    mayBeEmpty: true,
+  },
   { key: 'pictures', head: 'Pictures', others: [] },
   {
     key: 'pictureAddresses',

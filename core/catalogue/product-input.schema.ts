@@ -91,6 +91,16 @@ export const productInputSchema = z.object({
     ),
   isActive: z.boolean(),
   units: z.number('Enter how many you own.').int('Enter a whole number.').min(0).max(500),
+  mostOnline: z
+    .number('Enter a number.')
+    .int('Enter a whole number.')
+    .min(1, 'At least 1.')
+    .max(50, 'At most 50.')
+    .optional()
+    .meta({
+      description:
+        'Most units in one online order, instead of the settings’ limit for any product.',
+    }),
   turnaroundDays: z.number().int('Enter whole days.').min(0).max(LONGEST_TURNAROUND_DAYS),
   size: z.object({ lengthFt: feet, widthFt: feet, heightFt: feet }),
   setup: z.object({

@@ -24,6 +24,8 @@ export type Product = ProductFacts & {
   readonly createdAt: Instant;
   /** Physical units owned, 0 or more. */
   readonly units: number;
+  /** Most units in one online order, instead of the settings' limit for any product. */
+  readonly mostOnline?: number | undefined;
   /** Days a unit rests after a rental, at most `LONGEST_TURNAROUND_DAYS`; 1 if it has to dry. */
   readonly turnaroundDays: number;
   /** Rises with every edit, so that saving over somebody else's edit is refused. */
@@ -31,6 +33,12 @@ export type Product = ProductFacts & {
   /** Changes when reviews change, never by an edit. Absent until a review is published. */
   readonly ratings?: Ratings | undefined;
 };
+
+/** The most units of it in one line of an online order. */
+export const mostUnitsOnline = (
+  { mostOnline }: Pick<Product, 'mostOnline'>,
+  ofAnyProduct: number,
+): number => mostOnline ?? ofAnyProduct;
 
 /** The Spanish title for records that keep a product's title; empty if the product has none. */
 export const spanishTitle = ({

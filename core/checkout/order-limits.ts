@@ -1,4 +1,4 @@
-import { type Product, spanishTitle } from '#core/catalogue/product.ts';
+import { mostUnitsOnline, type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
@@ -16,7 +16,15 @@ type Holds = Settings['holds'];
 export type OrderLimit =
   | { readonly kind: 'limit_units'; readonly line: number; readonly most: number }
   | { readonly kind: 'limit_days'; readonly line: number; readonly most: number }
-  | { readonly kind: 'limit_total'; readonly mostCents: number };
+  | { readonly kind: 'limit_total'; readonly mostCents: number }
+  | BelowLeast;
+
+/** The order is smaller than what customers may order online. */
+export type BelowLeast = {
+  readonly kind: 'limit_minimum';
+  readonly leastCents: number;
+  readonly missingCents: number;
+};
 
 export type LastUnit = {
   readonly kind: 'limit_last_unit';
@@ -31,13 +39,24 @@ export function checkLine(
   { quantity, startDate, endDate, addOn }: WantedLine,
   line: number,
   { mostUnits, mostDays }: Holds,
+  product: Pick<Product, 'mostOnline'>,
 ): Result<undefined, OrderLimit> {
   // An add-on has the same days as its rentals.
   if (addOn === undefined && daysBetween(startDate, endDate) > mostDays) {
     return err({ kind: 'limit_days', line, most: mostDays });
   }
-  return quantity > mostUnits ? err({ kind: 'limit_units', line, most: mostUnits }) : ok(undefined);
+  const most = mostUnitsOnline(product, mostUnits);
+  return quantity > most ? err({ kind: 'limit_units', line, most }) : ok(undefined);
 }
+
+/** Why the order is too small; undefined if it is not. */
+export const belowLeast = (
+  subtotal: Cents,
+  { leastSubtotalCents: leastCents }: Holds,
+): BelowLeast | undefined =>
+  subtotal < leastCents
+    ? { kind: 'limit_minimum', leastCents, missingCents: leastCents - subtotal }
+    : undefined;
 
 export const checkTotal = (
   total: Cents,

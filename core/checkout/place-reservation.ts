@@ -1,5 +1,7 @@
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Stop } from '#core/dispatch/crew-day.ts';
+import { trucksOn } from '#core/dispatch/day-problem.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
@@ -17,6 +19,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
 import { effectOfOrder, type OrderEffect } from './late-today.ts';
 import { findNearest, type Nearest } from './nearest.ts';
 import { type Order, place, type PlaceError } from './place.ts';
@@ -167,7 +170,40 @@ export type Previewed = {
   readonly today?:
     | (Pick<OrderEffect, 'isUnplaced'> & { readonly late: readonly MadeLate[] })
     | undefined;
+  readonly people?: readonly ShortOfPeople[];
 };
+
+/** A rental that needs more people than any truck has on these days. */
+type ShortOfPeople = {
+  readonly title: string;
+  readonly needs: number;
+  /** Most people on one truck on any of the days. */
+  readonly has: number;
+  readonly days: readonly CalendarDay[];
+};
+
+function shortOfPeople(
+  { lines, ...reservation }: Reservation,
+  { products, commercial: { crews, settings } }: BookingFacts,
+): readonly ShortOfPeople[] {
+  if (crews === undefined) return [];
+  const visits = promisedVisits({ ...reservation, lines }, settings).map((visit) => ({
+    ...visit,
+    has: Math.max(0, ...trucksOn(crews.fleet, visit.day).map(({ crewSize }) => crewSize)),
+  }));
+  return [...new Set(lines.map(({ productId }) => productId))].flatMap((id) => {
+    const { title = '', handling } = products.get(id) ?? {};
+    const { people: needs = 0 } = handling ?? {};
+    // A day without any truck is refused as such.
+    const short = visits.filter(
+      ({ has, lines: served }) =>
+        has > 0 && has < needs && served.some((index) => lines[index]?.productId === id),
+    );
+    if (short.length === 0) return [];
+    const days = [...new Set(short.map(({ day }) => day))].toSorted();
+    return { title, needs, has: Math.max(...short.map(({ has }) => has)), days };
+  });
+}
 
 function effectToday(
   { commercial: { crews } }: BookingFacts,
@@ -187,7 +223,11 @@ export const makePreviewOrder =
   (ledger: Pick<BookingLedger, 'transact' | 'find'>, clock: Clock) =>
   async (order: ReservationOrder): Promise<Result<Previewed, Refused>> => {
     const complete = { ...order, id: PREVIEW, manageTokenHash: '' };
-    type Looked = { readonly reservation: Reservation; readonly today: OrderEffect | undefined };
+    type Looked = {
+      readonly reservation: Reservation;
+      readonly today: OrderEffect | undefined;
+      readonly people: readonly ShortOfPeople[];
+    };
     const looked = await ledger.transact<Looked, PlaceError>({
       read: readFor(complete),
       decide(facts) {
@@ -195,11 +235,12 @@ export const makePreviewOrder =
         const placed = place(complete, facts, now, shopDay(now));
         if (!placed.ok) return placed;
         const { reservation } = placed.value;
-        return ok({ answer: { reservation, today: effectToday(facts, placed.value, now) } });
+        const today = effectToday(facts, placed.value, now);
+        return ok({ answer: { reservation, today, people: shortOfPeople(reservation, facts) } });
       },
     });
     if (!looked.ok) return err(await withNearest(looked.error, complete, ledger, clock));
-    const { reservation, today } = looked.value;
+    const { reservation, today, people } = looked.value;
     const late = (today?.late ?? []).map(async ({ stop, minutes }): Promise<MadeLate> => {
       const other =
         stop.reservationId === PREVIEW ? undefined : await ledger.find(stop.reservationId);
@@ -209,5 +250,6 @@ export const makePreviewOrder =
       reservation,
       quote: quoteOf(reservation, order.plan),
       today: today && { ...today, late: await Promise.all(late) },
+      people,
     });
   };

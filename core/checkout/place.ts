@@ -15,7 +15,7 @@ import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
 import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
-import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
+import { agreedQuote, type Quote, type QuoteLine } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
@@ -78,7 +78,7 @@ import {
   type QuoteClosed,
   type QuoteTaken,
 } from './office-order.ts';
-import { checkLastUnit, type LastUnit } from './order-limits.ts';
+import { belowLeast, checkLastUnit, type LastUnit } from './order-limits.ts';
 import {
   type OrderedLine,
   type OrderError,
@@ -489,7 +489,13 @@ export function place(
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const allowed = mayOrder(order, facts.commercial, now);
-  return allowed.ok ? placeForAnyone(order, facts, now, today) : allowed;
+  if (!allowed.ok) return allowed;
+  const placed = placeForAnyone(order, facts, now, today);
+  if (!placed.ok || order.office !== undefined) return placed;
+  const { lines, plan } = placed.value.reservation;
+  const { subtotal } = agreedQuote(lines, [], plan, 100);
+  const below = belowLeast(subtotal, facts.commercial.settings.holds);
+  return below === undefined ? placed : err(below);
 }
 
 /** The same without a look at who orders and where: a quote does not know that yet. */

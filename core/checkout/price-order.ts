@@ -220,7 +220,7 @@ export function findLines(
         ? findRental(wanted, line, facts, { ...terms, event })
         : findAddOn(wanted, wanted.addOn, facts, terms);
     if (!found.ok) return found;
-    const allowed = checkLine(wanted, line, holds);
+    const allowed = checkLine(wanted, line, holds, found.value.product);
     if (!allowed.ok && !terms.skipsHoldLimits(wanted)) return allowed;
     ordered.push(found.value);
   }

@@ -14,6 +14,7 @@ import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { FindEarliestStart } from './earliest-start.ts';
 import { findNearest, type Nearest } from './nearest.ts';
+import { type BelowLeast, belowLeast } from './order-limits.ts';
 import { PREVIEW } from './place-reservation.ts';
 import { type Order, placeForAnyone } from './place.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
@@ -22,6 +23,8 @@ import { factsInstead } from './replace-hold.ts';
 export type QuotedOrder = Quote & {
   /** Set if the units come back too late that day for an earlier party. */
   readonly earliestStart?: string | undefined;
+  /** Set if it is too small to be placed online as it is. */
+  readonly below?: BelowLeast | undefined;
 };
 
 /** No truck can come, and when else one could. */
@@ -138,5 +141,7 @@ export const makeQuoteOrder =
     }
     const { lines, quote } = priced.value;
     const earliest = await findEarliestStart(lines, request.postalCode, inForce, own);
-    return earliest.ok ? ok({ ...quote, earliestStart: earliest.value }) : refused(earliest.error);
+    if (!earliest.ok) return refused(earliest.error);
+    const below = belowLeast(quote.subtotal, inForce.holds);
+    return ok({ ...quote, earliestStart: earliest.value, below });
   };

@@ -144,6 +144,8 @@ const SENTENCES = {
     `You can book up to ${most} days online. For longer, call us at ${phone}.`,
   limit_total: ({ mostCents, phone }) =>
     `For orders over ${usd(mostCents)}, please call us at ${phone}.`,
+  limit_minimum: ({ leastCents, missingCents, phone }) =>
+    `Online orders start at ${usd(leastCents)} for the rentals. Add ${usd(missingCents)} more, or call us at ${phone}.`,
   limit_last_unit: ({ product, most, phone }) =>
     `This is our last ${product} on some of these days, and you can book the last one online for up to ${counted(most, 'day')}. Choose fewer days, or call us at ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>

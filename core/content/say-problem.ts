@@ -45,6 +45,11 @@ export type ProblemParams = {
   readonly limit_units: { readonly most: number; readonly phone: string };
   readonly limit_days: { readonly most: number; readonly phone: string };
   readonly limit_total: { readonly mostCents: number; readonly phone: string };
+  readonly limit_minimum: {
+    readonly leastCents: number;
+    readonly missingCents: number;
+    readonly phone: string;
+  };
   readonly limit_last_unit: NamedProduct & { readonly most: number; readonly phone: string };
   readonly limit_customer_holds: { readonly most: number; readonly phone: string };
   readonly limit_network_holds: { readonly most: number; readonly phone: string };

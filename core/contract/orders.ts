@@ -127,6 +127,14 @@ const previewedOrderSchema = z.object({
       isUnplaced: z.boolean(),
     })
     .optional(),
+  /** Rentals that need more people than any truck has on these days. It refuses nothing, either. */
+  people: listOf({
+    product: z.string(),
+    needs: z.int(),
+    /** How many the truck with the most people has. */
+    has: z.int(),
+    dates: z.array(z.string()).readonly(),
+  }).optional(),
   /** Rentals in wind above their limit in the next 72 hours. It refuses nothing, either. */
   wind: listOf({
     product: z.string(),

@@ -62,6 +62,9 @@ export const productSchema = z.object({
   isActive: z.boolean(),
   createdAt: z.string(),
   units: z.number(),
+  mostOnline: z.int().optional().meta({
+    description: 'Most units in one online order; absent: the settings’ limit for any product.',
+  }),
   turnaroundDays: z.number(),
   revision: z.number(),
   /** Absent until someone reviews it. */

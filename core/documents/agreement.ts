@@ -142,17 +142,16 @@ export const unsignedPaper = (
   reservation: Reservation,
   basis: AgreementBasis,
   now: Instant,
-): Paper => {
-  const words = paperWords(reservation);
-  const { blocks } = agreementText(reservation, basis);
-  return {
-    ...paperFrame(reservation, basis.site, words.agreement, now),
-    blocks: [
-      ...blocks,
-      { kind: 'heading', text: words.signature },
-      { kind: 'paragraph', text: words.notSigned },
-    ],
-  };
+): Paper => ({
+  ...paperFrame(reservation, basis.site, paperWords(reservation).agreement, now),
+  blocks: agreementText(reservation, basis).blocks,
+});
+
+/** An unsigned paper with lines to sign by hand. */
+export const toSignByHand = (paper: Paper): PrintedPaper => {
+  const { signature, byHand } = paperWords(paper);
+  const blanks = { kind: 'blanks', labels: [signature, byHand.name, byHand.date] } as const;
+  return { ...paper, blocks: [...paper.blocks, blanks] };
 };
 
 export function signAgreement(

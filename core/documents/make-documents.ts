@@ -36,6 +36,7 @@ import {
   isSigned,
   outdatedPaper,
   type ReadTerms,
+  toSignByHand,
   unsignedPaper,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
@@ -199,7 +200,9 @@ export const makeDocuments = (ports: PaperPorts) => {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));
       const basis = await basisOf(reservation);
-      if (kept === undefined) return papers.make(unsignedPaper(reservation, basis, clock.now()));
+      if (kept === undefined) {
+        return papers.make(toSignByHand(unsignedPaper(reservation, basis, clock.now())));
+      }
       const isCurrent = isSigned(reservation, basis);
       return papers.make(isCurrent ? kept.paper : outdatedPaper(kept.paper, reservation));
     },

@@ -41,6 +41,8 @@ export type PaperWords = {
     /** A part was paid before. */
     readonly invoiceRest: (due: string) => string;
     readonly atDoor: string;
+    /** The first payment was cash or a check, and there is a balance. */
+    readonly inHand: string;
   };
   readonly agreement: string;
   readonly number: (id: string) => string;
@@ -90,7 +92,8 @@ export type PaperWords = {
     readonly day: (day: string) => string;
   };
   readonly signature: string;
-  readonly notSigned: string;
+  /** Below the lines of a paper that is signed by hand. */
+  readonly byHand: { readonly name: string; readonly date: string };
   /** Shown above a text signed before the booking changed. */
   readonly outdated: string;
   /** The same in a few words, at the top of each page. */
@@ -134,6 +137,8 @@ export const SPANISH_PAPERS: PaperWords = {
       `El resto de esta reservación se paga con factura. El saldo vence el ${due} y se paga con cheque o con tarjeta. Esto vale en lugar de lo que los términos de abajo dicen sobre pagar antes del evento.`,
     atDoor:
       'Esta reservación está confirmada sin un primer pago. El saldo se le paga al equipo en el montaje. Esto vale en lugar de lo que los términos de abajo dicen sobre un primer pago y sobre pagar con tarjeta antes del evento.',
+    inHand:
+      'El primer pago de esta reservación se hizo en efectivo o con cheque. El saldo también se le puede pagar así al equipo en el montaje, o antes con tarjeta por el enlace privado. Esto vale junto con lo que los términos de abajo dicen sobre pagar con tarjeta antes del evento.',
   },
   agreement: 'Contrato de renta',
   number: (id) => `Reservación ${id}`,
@@ -191,7 +196,7 @@ export const SPANISH_PAPERS: PaperWords = {
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, ${edition}.`,
   edition: { version: (version) => `versión ${version}`, day: (day) => `con el texto del ${day}` },
   signature: 'Firma',
-  notSigned: 'Todavía sin firmar.',
+  byHand: { name: 'Nombre en letra de molde', date: 'Fecha' },
   outdated:
     'DESACTUALIZADO: la reservación o sus términos cambiaron después de esta firma. El contrato como está ahora espera una firma.',
   outdatedMark: 'DESACTUALIZADO: FIRMADO ANTES DE UN CAMBIO',

@@ -19,6 +19,7 @@ import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words
 import {
   adjustmentsOf,
   depositPercentOf,
+  dueAtDoor,
   inOwnLanguage,
   invoiceDueOn,
   paysAtDoor,
@@ -51,6 +52,8 @@ const ENGLISH_PAPERS: PaperWords = {
       `The rest of this booking is paid by invoice. The balance is due by ${due}, by check or card. This applies instead of what the terms below say about paying before the event.`,
     atDoor:
       'This booking is confirmed without a first payment. The balance is paid to the crew when they set up. This applies instead of what the terms below say about a first payment and about paying by card before the event.',
+    inHand:
+      'The first payment of this booking was made in cash or by check. The balance can be paid that way, too, to the crew when they set up, or by card through the private link before that. This applies along with what the terms below say about paying by card before the event.',
   },
   agreement: 'Rental agreement',
   number: (id) => `Reservation ${id}`,
@@ -108,7 +111,7 @@ const ENGLISH_PAPERS: PaperWords = {
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
   edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
   signature: 'Signature',
-  notSigned: 'Not signed yet.',
+  byHand: { name: 'Printed name', date: 'Date' },
   outdated:
     'OUTDATED: the booking or its terms changed after this was signed. The current agreement still needs a signature.',
   outdatedMark: 'OUTDATED: SIGNED BEFORE A CHANGE',
@@ -161,6 +164,9 @@ export function exemptFacts(reservation: Reservation): readonly PaperRow[] {
   return exempt === undefined ? [] : [{ label: invoice.taxExempt, value: sayExempt(exempt) }];
 }
 
+const paidInHand = ({ office }: Reservation): boolean =>
+  office?.payment === 'cash' || office?.payment === 'check';
+
 /** How an order of the office is paid, and who pays no tax. The terms know cards only. */
 export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
   const { agreed, day, invoice } = paperWords(reservation);
@@ -173,6 +179,7 @@ export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
   const said = [
     ...(dueOn === undefined ? [] : [(isRest ? agreed.invoiceRest : agreed.invoice)(day(dueOn))]),
     ...(paysAtDoor(reservation) ? [agreed.atDoor] : []),
+    ...(paidInHand(reservation) && dueAtDoor(reservation) > 0 ? [agreed.inHand] : []),
   ];
   if (said.length + rows.length === 0) return [];
   return [

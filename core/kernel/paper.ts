@@ -62,9 +62,12 @@ export type TableBlock = {
   readonly ticks?: boolean;
 };
 
-/** What can be printed: a paper, with or without pictures and tables. */
+/** Lines to write on by hand, each with its label below. Never part of a stored paper. */
+export type BlanksBlock = { readonly kind: 'blanks'; readonly labels: readonly string[] };
+
+/** What can be printed: a paper, with or without pictures, tables and blanks. */
 export type PrintedPaper = Omit<Paper, 'blocks'> & {
-  readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock)[];
+  readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock | BlanksBlock)[];
   /** A warning at the top of each page. Never part of a stored paper. */
   readonly warning?: string | undefined;
 };

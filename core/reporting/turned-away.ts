@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
   limit_units: 'limit',
   limit_days: 'limit',
   limit_total: 'limit',
+  limit_minimum: 'limit',
   limit_last_unit: 'limit',
   call_to_book: 'limit',
   starts_too_early: 'limit',

@@ -65,6 +65,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     mostUnits: 10,
     mostDays: 14,
     mostTotalCents: 500_000,
+    leastSubtotalCents: 0,
     lastUnitDays: 4,
     mostPerCustomer: 3,
     mostPerNetwork: 12,

@@ -202,6 +202,8 @@ const holdsSchema = z.object({
   mostDays: z.int('Enter whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
   /** Total of the whole order. For more, customers call. */
   mostTotalCents: centsField,
+  /** Least subtotal of the whole order; 0: any. For less, customers call. */
+  leastSubtotalCents: centsField.default(0),
   /** How many days one order may take the last unit of a product. */
   lastUnitDays: z.int('Enter whole days.').min(0, 'Enter zero or more.').max(LONGEST_RENTAL_DAYS),
   /** Simultaneous holds per email address or phone number, and per network address. */

@@ -7,6 +7,7 @@ import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
 
@@ -33,6 +34,15 @@ function handsOn(page: Page) {
       }
     },
   };
+}
+
+async function importCustomer(row: string): Promise<void> {
+  const shop = shopAt(open.shop.url);
+  const text = `name,email,phone,street,city,state,zip\n${row}\n`;
+  const body = { name: 'customers.csv', base64: Buffer.from(text).toString('base64') };
+  const headers = await adminHeaders(shop);
+  const sent = await shop.send('PUT', '/api/admin/imports/phone-book', body, headers);
+  expect(sent.statusCode).toBe(200);
 }
 
 describe('an order on the phone', () => {
@@ -92,6 +102,22 @@ describe('an order on the phone', () => {
     await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
+    // Nobody has this number: what hers brought leaves with her, and what was typed stays.
+    await page.locator('[name=email]').fill('');
+    await page.getByLabel('Phone').fill('8175550197');
+    await page.getByText('new customer').waitFor();
+    await eventually(async () => expect(await page.locator('[name=name]').inputValue()).toBe(''));
+    expect(await page.locator('[name=startDate]').inputValue()).not.toBe('');
+    // Whoever was imported and has booked nothing is known, too.
+    await importCustomer('Dana Moore,dana@example.com,8175550196,7 Elm St,Burleson,TX,76028');
+    await page.getByLabel('Phone').fill('8175550196');
+    await page.getByText('On file, no booking yet').waitFor();
+    expect(await page.locator('[name=email]').inputValue()).toBe('dana@example.com');
+    expect(await page.locator('[name=street]').inputValue()).toBe('7 Elm St');
+    await page.getByLabel('Phone').fill(PHONE);
+    await eventually(async () =>
+      expect(await page.locator('[name=name]').inputValue()).toBe('Renee Alvarado'),
+    );
     // She is not made a second customer unnoticed.
     await page.locator('[name=email]').fill('renee@work.example');
     await page.getByRole('button', { name: 'Use renee@example.com' }).click();

@@ -382,3 +382,23 @@ it('tells the office whom an order for today would make late, and takes it all t
   });
   expect((await shop.post('/api/admin/orders', second, headers)).statusCode).toBe(201);
 });
+
+it('tells the office that no truck has the people a rental needs, and takes the order all the same', async () => {
+  const headers = await shop.adminHeaders();
+  const needing = async (people: number) => {
+    const { products } = (await shop.get('/api/admin/products', headers)).json();
+    const castle = products.find(({ id }: { id: string }) => id === CASTLE);
+    const body = { ...castle, handling: { people } };
+    const saved = await shop.send('PUT', `/api/admin/products/${CASTLE}`, { body, headers });
+    expect(saved.statusCode).toBe(200);
+    const order = { ...orderBody(), source: 'phone', payment: { kind: 'door' } };
+    return (await shop.post('/api/admin/orders/preview', order, headers)).json().people;
+  };
+  await oneTruck('07:00', '20:00');
+  expect(await needing(2)).toEqual([]);
+  expect(await needing(3)).toEqual([
+    { product: 'Neon Castle Bounce House', needs: 3, has: 2, dates: ['2026-12-05', '2026-12-07'] },
+  ]);
+  const order = { ...orderBody(), source: 'phone', payment: { kind: 'door' } };
+  expect((await shop.post('/api/admin/orders', order, headers)).statusCode).toBe(201);
+});

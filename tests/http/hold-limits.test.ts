@@ -31,6 +31,8 @@ describe('the limits of unpaid orders', () => {
   });
   const offered = async (): Promise<readonly Offered[]> =>
     (await shop.get('/api/products')).json().products;
+  const quoted = async () =>
+    (await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' })).json();
   const storedHolds = async () =>
     (await shop.of(PORTS.store).query({ collection: 'liveHolds' })).documents;
 
@@ -96,6 +98,60 @@ describe('the limits of unpaid orders', () => {
     const refused = await reserve(body);
     expect(refused.json()).toMatchObject({ code, status: 409 });
     expect(await storedHolds()).toEqual([]);
+  });
+
+  const change = async (holds: object) => {
+    const headers = await shop.adminHeaders();
+    const { revision, ...all } = (await shop.get('/api/admin/settings', headers)).json();
+    const body = { settings: { ...all, holds: { ...all.holds, ...holds } }, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(saved.statusCode).toBe(200);
+    return saved.json();
+  };
+  const office = async () => {
+    const order = { ...orderBody(), source: 'phone', payment: { kind: 'door' } };
+    return (await shop.post('/api/admin/orders', order, await shop.adminHeaders())).statusCode;
+  };
+
+  it('refuse an order below the smallest one, whose quote says what is missing, but not in the office', async () => {
+    const { subtotalCents, minimum } = await quoted();
+    expect(minimum).toBeUndefined();
+    await change({ leastSubtotalCents: subtotalCents + 2_000 });
+    const missing = { leastCents: subtotalCents + 2_000, missingCents: 2_000 };
+    expect((await quoted()).minimum).toEqual(missing);
+    const refused = (await reserve({})).json();
+    expect(refused).toMatchObject({ status: 409, code: 'limit_minimum', params: missing });
+    expect(refused.detail).toContain('Add $20.00 more');
+    expect(saySpanish(refused)).toContain('Agrega $20.00 más');
+    expect(await storedHolds()).toEqual([]);
+    expect(await office()).toBe(201);
+    await change({ leastSubtotalCents: subtotalCents });
+    expect((await quoted()).minimum).toBeUndefined();
+    expect((await reserve({})).statusCode).toBe(201);
+    // A client that does not know it turns it off.
+    const saved = await change({ leastSubtotalCents: undefined });
+    expect(saved.holds.leastSubtotalCents).toBe(0);
+  });
+
+  it("count a product's own limit of units instead of the shop's", async () => {
+    const headers = await shop.adminHeaders();
+    const own = async (mostOnline: number) => {
+      const { products } = (await shop.get('/api/admin/products', headers)).json();
+      const castle = products.find(({ id }: { id: string }) => id === CASTLE);
+      const body = { ...castle, mostOnline };
+      const path = `/api/admin/products/${CASTLE}`;
+      expect((await shop.send('PUT', path, { body, headers })).json()).toMatchObject({
+        mostOnline,
+      });
+    };
+    const codeOf = async (quantity: number) =>
+      (await reserve({ lines: [line({ quantity })] })).json().code;
+    await own(12);
+    expect([await codeOf(11), await codeOf(13)]).toEqual(['unavailable', 'limit_units']);
+    await own(1);
+    const refused = (await reserve({ lines: [line({ quantity: 2 })] })).json();
+    expect(refused).toMatchObject({ code: 'limit_units', params: { most: 1 } });
+    expect((await shop.get(`/api/products/${CASTLE}`)).json().mostOnline).toBe(1);
   });
 
   it('accept an order at the limits', async () => {

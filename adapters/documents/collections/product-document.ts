@@ -82,6 +82,7 @@ const productSchema = z.object({
   isActive: z.boolean(),
   createdAt: instantField,
   units: z.int().min(0),
+  mostOnline: z.int().min(1).optional(),
   turnaroundDays: z.int().min(0),
   ...productFactsSchema.shape,
   revision: z.int().min(0),

@@ -32,6 +32,9 @@ export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
     leftCents: quote.credit.left,
   },
   ...(quote.earliestStart !== undefined && { earliestStart: quote.earliestStart }),
+  ...(quote.below && {
+    minimum: { leastCents: quote.below.leastCents, missingCents: quote.below.missingCents },
+  }),
   currency: 'usd',
 });
 

@@ -125,6 +125,10 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
     }
     case 'limit_total':
       return problem(error.kind, { params: { mostCents: error.mostCents, phone } });
+    case 'limit_minimum': {
+      const { kind, leastCents, missingCents } = error;
+      return problem(kind, { params: { leastCents, missingCents, phone } });
+    }
     case 'limit_last_unit': {
       const { kind, productId, title, es, most } = error;
       const params = { product: title, productEs: es?.title, most, phone };

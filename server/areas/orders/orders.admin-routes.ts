@@ -36,7 +36,7 @@ const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
 };
 
 const previewedOrderDto = (
-  { quote, reservation, today }: Previewed,
+  { quote, reservation, today, people = [] }: Previewed,
   settings: Settings,
   windy: readonly WindyDay[],
 ): PreviewedOrder => ({
@@ -44,6 +44,12 @@ const previewedOrderDto = (
   visits: promisedVisits(reservation, settings).map(visitDto),
   yardCheck: reservation.yardCheck,
   today,
+  people: people.map(({ title, needs, has, days }) => ({
+    product: title,
+    needs,
+    has,
+    dates: days,
+  })),
   wind: windsOver(windy).map(({ title, limitMph, mph, at, recorded }) => ({
     product: title,
     limitMph,

@@ -59,6 +59,7 @@ export const PROBLEM_KINDS: {
   limit_units: [409, 'Too much to book online'],
   limit_days: [409, 'Too much to book online'],
   limit_total: [409, 'Too much to book online'],
+  limit_minimum: [409, 'Too little to book online'],
   limit_last_unit: [409, 'Too much to book online'],
   limit_customer_holds: [409, 'Too many unpaid bookings'],
   limit_network_holds: [409, 'Too many unpaid bookings'],

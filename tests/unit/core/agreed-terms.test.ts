@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { agreementText } from '#core/documents/agreement.ts';
+import { agreementText, toSignByHand, unsignedPaper } from '#core/documents/agreement.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { cents, subtractCents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import type { OfficeTerms } from '#core/reservations/office-terms.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
-import { order } from '#tests/support/fixtures.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const AGREED = termsVersionOf(termsFiguresOf(LIFE_SETTINGS));
@@ -131,8 +131,34 @@ describe('place', () => {
     expect(said).toContain('PO-7');
     expect(text(school, 'es').said).toContain('se paga con factura. El saldo vence el');
     expect(text(door).said).toContain('The balance is paid to the crew when they set up.');
+    const cash = { source: 'phone', payment: 'cash' } as const;
+    expect(text(cash).said).toContain('to the crew when they set up, or by card through');
+    expect(text(cash, 'es').said).toContain('en efectivo o con cheque');
+    const paidTotal = subtractCents(reservation.total, balanceOf(reservation));
+    const paid = agreementText({ ...reservation, office: cash, total: paidTotal }, basis);
+    expect(JSON.stringify(paid.blocks)).not.toContain('How this booking is paid');
     expect(text().said).not.toContain('How this booking is paid');
-    expect([textId, text(door).textId]).toEqual([text().textId, text().textId]);
+    expect(new Set([textId, ...[door, cash, undefined].map((one) => text(one).textId)]).size).toBe(
+      1,
+    );
+  });
+
+  it('is printed with lines to sign by hand, which are no part of the text', async () => {
+    const reservation = await (await booked()).find();
+    const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS, own: undefined };
+    const labels = (language: Language) => {
+      const paper = unsignedPaper({ ...reservation, language }, basis, NOON);
+      const [first, ...more] = toSignByHand(paper).blocks.slice(paper.blocks.length);
+      expect(more).toEqual([]);
+      return first;
+    };
+    const { blocks } = unsignedPaper(reservation, basis, NOON);
+    expect(blocks).toEqual(agreementText(reservation, basis).blocks);
+    expect(labels('en')).toEqual({ kind: 'blanks', labels: ['Signature', 'Printed name', 'Date'] });
+    expect(labels('es')).toEqual({
+      kind: 'blanks',
+      labels: ['Firma', 'Nombre en letra de molde', 'Fecha'],
+    });
   });
 
   it('keeps the ids of signed agreements: another word makes every customer sign again', async () => {

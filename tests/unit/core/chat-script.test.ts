@@ -96,6 +96,13 @@ describe('replyTo', () => {
     expect(say(question)).toContain(answer);
   });
 
+  it('names the smallest order online, if there is one', () => {
+    const holds = { ...FACTS.settings.holds, leastSubtotalCents: 10_000 };
+    const settings = { ...FACTS.settings, holds };
+    const { text } = replyTo('do you have a minimum order', { ...FACTS, settings });
+    expect(text).toMatch(/^Online orders start at \$100 for the rentals\./);
+  });
+
   it.each([
     ['wat if it rainz', 'If it rains'],
     ['refund polcy', 'you get back everything you paid'],

@@ -26,7 +26,7 @@ describe('concernsOf', () => {
     lines: [0],
   });
 
-  it('names wind over a limit, hours past closing, who would be late, and that a truck is missing', () => {
+  it('names wind over a limit, too few people, hours past closing, who would be late, and that a truck is missing', () => {
     expect(concernsOf({ visits: [on('20:00')] }, DEFAULT_SETTINGS)).toEqual([]);
     const today = {
       late: [
@@ -37,8 +37,11 @@ describe('concernsOf', () => {
     };
     const gust = { product: 'Neon Castle', limitMph: 20, gustMph: 38, at: '2026-12-05T21:00:00Z' };
     const wind = [{ ...gust, recorded: false }];
-    expect(concernsOf({ visits: [on('20:30')], today, wind }, DEFAULT_SETTINGS)).toEqual([
+    const dates = ['2026-12-05', '2026-12-06'];
+    const people = [{ product: 'Mega Slide', needs: 3, has: 2, dates }];
+    expect(concernsOf({ visits: [on('20:30')], today, people, wind }, DEFAULT_SETTINGS)).toEqual([
       'Neon Castle would stand in 38 mph wind (Dec 5, 3:00 PM), its limit is 20 mph',
+      'Mega Slide needs 3 people, but no truck has more than 2 on Sat, Dec 5 and Sun, Dec 6',
       'The delivery window ends after you close at 8 PM',
       'The crew would be 15 min late for this delivery',
       'Today’s pickup for Ana Ortiz would be 1 h 15 min late',

@@ -20,13 +20,21 @@ import {
   periodProblem,
   previewOf,
   quoteBodyOf,
+  refill,
   saidBeside,
   toldToStaff,
   tripOf,
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
-import { type Caller, callerOf, ownerOf, sharedBy } from '#web/admin/shared/find-caller.ts';
+import { latestOf } from '#web/admin/orders/who-panel.tsx';
+import {
+  type Caller,
+  callerOf,
+  knownEmail,
+  ownerOf,
+  sharedBy,
+} from '#web/admin/shared/find-caller.ts';
 import { findProducts } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
@@ -235,6 +243,67 @@ describe('an order being typed', () => {
     const by = (...looked: Parameters<typeof callerOf>) => callerOf(...looked).caller?.by;
     expect(by(known('phone', 'GS-1'), known('email', 'GS-2'))).toBe('phone');
     expect(by(null, known('email', 'GS-2'))).toBe('email');
+  });
+
+  it('are known by their record, too: from the last booking, else an open quote, else the record', () => {
+    const customer = {
+      id: 'c1',
+      name: 'Dana Imported',
+      emails: ['dana@example.com'],
+      phones: ['9725550102'],
+      addresses: [{ street: '7 Elm St', city: 'Burleson', region: 'TX', postalCode: '76028' }],
+      language: 'es',
+      reservations: [],
+    };
+    const caller = { customer, by: 'phone' } as never as Caller;
+    const record = latestOf(caller, undefined);
+    expect(record).toEqual({
+      id: 'c1',
+      values: {
+        name: 'Dana Imported',
+        email: 'dana@example.com',
+        phone: '9725550102',
+        language: 'es',
+        street: '7 Elm St',
+        city: 'Burleson',
+        region: 'TX',
+        postalCode: '76028',
+      },
+    });
+    const contact = { name: 'Dana', email: 'dana@example.com', phone: '9725550102' };
+    const event = { street: '', city: '', region: 'TX', postalCode: '' };
+    const quote = { quoteId: 'q1', contact, order: { event, language: 'en' } };
+    const last = { id: 'r1', contact, event, language: 'en' };
+    expect(latestOf(caller, quote as never)?.id).toBe('q1');
+    expect(latestOf({ ...caller, last } as never, quote as never)?.id).toBe('r1');
+    expect(latestOf(null, undefined)).toBeUndefined();
+    expect(knownEmail(caller, 'dana@work.example')).toBe('dana@example.com');
+  });
+
+  it('leave with what they brought once the number is nobody’s or another’s; what was typed stays', () => {
+    const isTyped =
+      (...names: readonly string[]) =>
+      (name: string) =>
+        names.includes(name);
+    const tom = {
+      name: 'Tom',
+      email: 'tom@example.com',
+      street: '1 Oak',
+      surface: 'grass',
+    } as const;
+    const typed = { ...EMPTY_DRAFT, street: '5 Party Pl' };
+    const brought = refill(typed, {}, tom, isTyped('street'));
+    expect(brought).toMatchObject({ name: 'Tom', email: 'tom@example.com', surface: 'grass' });
+    expect(brought).not.toHaveProperty('street');
+    const withTom = { ...typed, ...brought, name: 'Tommy' };
+    const nobody = {
+      ...withTom,
+      ...refill(withTom, brought, undefined, isTyped('street', 'name')),
+    };
+    expect(nobody).toEqual({ ...EMPTY_DRAFT, street: '5 Party Pl', name: 'Tommy' });
+    const ana = { name: 'Ana', email: 'ana@example.com' };
+    const withAna = { ...withTom, ...refill(withTom, brought, ana, isTyped('street', 'name')) };
+    expect(withAna).toEqual({ ...EMPTY_DRAFT, ...ana, street: '5 Party Pl', name: 'Tommy' });
   });
 
   it('asks who calls where several have the number, and says at once to whom we do not rent', () => {

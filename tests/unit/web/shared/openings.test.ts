@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { settings } from '#tests/support/business.ts';
 import { plain } from '#tests/support/texts.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
-import { lastUnitDays, openingsAfter } from '#web/shared/dates/use-sold-out.ts';
+import { lastUnitDays, openingsAfter, stockOf } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT as ENGLISH } from '#web/texts/en/sold-out.ts';
 import { SOLD_OUT as SPANISH } from '#web/texts/es/sold-out.ts';
 
@@ -53,5 +55,24 @@ describe('the button for other days', () => {
     const day = calendarDay('2027-01-05');
     expect(ENGLISH.switchTo(day)).toBe('Switch to Jan 5');
     expect(plain(SPANISH.switchTo(day))).toBe('Cambiar al 5 ene');
+  });
+});
+
+describe('stockOf', () => {
+  const days = ['2026-12-05', '2026-12-06'].map((date) => ({ date, free: 80 }));
+  const shop = { ...settings(), today: calendarDay('2026-11-20'), phone: '(817) 555-0142' };
+  const chairs = (units: number, mostOnline?: number) => {
+    const product = productDto({ units: 100, mostOnline });
+    const availability = { productId: product.id, units: 100, days };
+    return stockOf({ period: weekend, units }, { product, availability }, shop);
+  };
+
+  it('tells what can be ordered online, and lowers to that what is more', () => {
+    expect(chairs(10)).toEqual({ most: 80, limit: 10, owned: 100 });
+    expect(chairs(11).soldOut).toMatchObject({ fewer: 10 });
+    expect(chairs(11).soldOut?.sentence).toContain('up to 10 of one rental online');
+    expect(chairs(90).soldOut).toMatchObject({ fewer: 10 });
+    expect(chairs(40, 40)).toEqual({ most: 80, limit: 40, owned: 100 });
+    expect(chairs(2, 1).soldOut).toMatchObject({ fewer: 1 });
   });
 });

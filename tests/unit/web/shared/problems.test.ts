@@ -38,6 +38,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   limit_units: { most: 10, phone: '(817) 555-0142' },
   limit_days: { most: 14, phone: '(817) 555-0142' },
   limit_total: { mostCents: 500_000, phone: '(817) 555-0142' },
+  limit_minimum: { leastCents: 10_000, missingCents: 2_000, phone: '(817) 555-0142' },
   limit_last_unit: { product: 'Neon Castle', most: 4, phone: '(817) 555-0142' },
   limit_customer_holds: { most: 3, phone: '(817) 555-0142' },
   limit_network_holds: { most: 12, phone: '(817) 555-0142' },

@@ -143,7 +143,7 @@ const pickUpOf = ({ sameEvening }: AdminReservation['event']): OrderDraft['pickU
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** A returning caller's name, language, place and yard from last time. Typed input stays. */
+/** A returning caller's name, language, place and yard from last time. */
 export function filledFrom({
   contact,
   event,
@@ -167,6 +167,59 @@ export function filledFrom({
     widthFt: typed(venue.widthFt),
     circuits: typed(venue.circuits),
   };
+}
+
+/** What is known of a customer who has booked nothing yet. */
+export function filledFromRecord({
+  name,
+  emails: [email = ''],
+  phones: [phone = ''],
+  addresses: [address],
+  language,
+}: Pick<
+  CustomerDto,
+  'name' | 'emails' | 'phones' | 'addresses' | 'language'
+>): Partial<OrderDraft> {
+  const { street, city, region, postalCode } = { ...EMPTY_DRAFT, ...address };
+  return { name, email, phone, language, street, city, region, postalCode };
+}
+
+const FILLED = [
+  'name',
+  'email',
+  'language',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'startsAt',
+  'endsAt',
+  'surface',
+  'gateWidthIn',
+  'outletFt',
+  'lengthFt',
+  'widthFt',
+  'circuits',
+] as const satisfies readonly (keyof OrderDraft)[];
+
+/**
+ * What to write into the form once another caller is known, or nobody is: typed input stays.
+ * @param before what was filled in for the caller before
+ * @param next what is known of the caller; undefined if nobody is known
+ */
+export function refill(
+  now: OrderDraft,
+  before: Partial<OrderDraft>,
+  next: Partial<OrderDraft> | undefined,
+  isTyped: (name: keyof OrderDraft) => boolean,
+): Partial<OrderDraft> {
+  const isFree = (name: keyof OrderDraft): boolean =>
+    name in before && now[name] === before[name]
+      ? true
+      : next !== undefined && (now[name] === '' || !isTyped(name));
+  return Object.fromEntries(
+    FILLED.filter(isFree).map((name) => [name, next?.[name] ?? EMPTY_DRAFT[name]]),
+  );
 }
 
 /** Why nothing can be priced for these days. Undefined while a day is missing. */

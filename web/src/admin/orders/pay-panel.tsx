@@ -43,7 +43,12 @@ const TRIPS = { deliver: 'delivery', collect: 'pickup' } as const;
 
 /** What the office should know before it promises these hours. It may promise them all the same. */
 export function concernsOf(
-  { visits, today, wind = [] }: Pick<PreviewedOrder, 'visits' | 'today' | 'wind'>,
+  {
+    visits,
+    today,
+    people = [],
+    wind = [],
+  }: Pick<PreviewedOrder, 'visits' | 'today' | 'people' | 'wind'>,
   settings: Parameters<typeof openOn>[1],
 ): readonly string[] {
   const { late = [], isUnplaced = false } = today ?? {};
@@ -51,6 +56,10 @@ export function concernsOf(
     ...wind.map(
       ({ product, limitMph, gustMph, at, recorded }) =>
         `${recorded ? 'Recorded forecast, not real: ' : ''}${product} would stand in ${gustMph} mph wind (${momentName(at)}), its limit is ${limitMph} mph`,
+    ),
+    ...people.map(
+      ({ product, needs, has, dates }) =>
+        `${product} needs ${needs} people, but no truck has more than ${has} on ${AND.format(dates.map((date) => formatDay(calendarDay(date))))}`,
     ),
     ...visits.flatMap(({ kind, date, to }) => {
       const closes = openOn(calendarDay(date), settings).to;

@@ -26,34 +26,18 @@ import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
   filledFrom,
+  filledFromRecord,
   type OrderDraft,
+  refill,
   withItem,
   periodProblem,
   pickupText,
   placeOf,
 } from './order-draft.ts';
 
-const FILLED = [
-  'name',
-  'email',
-  'language',
-  'street',
-  'city',
-  'region',
-  'postalCode',
-  'startsAt',
-  'endsAt',
-  'surface',
-  'gateWidthIn',
-  'outletFt',
-  'lengthFt',
-  'widthFt',
-  'circuits',
-] as const;
-
 /** Repeats the caller's last order, without items no longer offered. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
-  const again = last.lines.filter(({ per }) => per === undefined);
+  const again = (last?.lines ?? []).filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
     (all, { productId: id, title }) => withItem(all, { id, title }),
     draft.items,
@@ -80,7 +64,17 @@ function Barred(props: { readonly name: string | undefined; readonly reason: str
 
 function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAgain: () => void }) {
   const { last, customer } = caller;
-  const { bookings, balanceCents } = customer;
+  const { id, bookings, balanceCents } = customer;
+  if (last === undefined) {
+    return (
+      <p className="flex flex-wrap items-center gap-2">
+        On file, no booking yet.
+        <ActionLink small variant="quiet" to={`/admin/customers?id=${id}`}>
+          Open customer
+        </ActionLink>
+      </p>
+    );
+  }
   return (
     <div className="grid gap-2">
       <Facts
@@ -102,33 +96,50 @@ function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAga
   );
 }
 
+type Filled = { readonly id: string; readonly values: Partial<OrderDraft> };
+
+/** What is known of the caller: from the last booking, else an open quote, else their record. */
+export function latestOf(
+  caller: Caller | null | undefined,
+  quote: WrittenQuoteDto | undefined,
+): Filled | undefined {
+  const last = caller?.last ?? (quote && { ...quote, ...quote.order, id: quote.quoteId });
+  if (last !== undefined) {
+    return { id: last.id, values: { ...filledFrom(last), phone: last.contact.phone } };
+  }
+  return caller ? { id: caller.customer.id, values: filledFromRecord(caller.customer) } : undefined;
+}
+
 /**
- * Fills in a returning caller as soon as the number or address is complete, but only untouched
- * fields.
+ * Fills in a caller on file as soon as the number or address is complete, but only untouched
+ * fields. Once the number is another's, or nobody's, what was filled in leaves again.
  * @param given a number already filled in; only a different one fills in again
  */
 export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
   const { setValue, getValues, formState } = useFormContext<OrderDraft>();
-  const { dirtyFields } = formState;
+  const { dirtyFields, defaultValues } = formState;
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
   const email = useWatch<OrderDraft, 'email'>({ name: 'email' });
-  const { caller, ...known } = useCaller(phone, email);
-  const filled = useRef<string>(undefined);
+  const filled = useRef<Filled>(undefined);
+  // An address that the number's owner brought along does not find them for another number.
+  const isBrought = dirtyFields.email !== true && email !== defaultValues?.email;
+  const { caller, ...known } = useCaller(phone, isBrought ? '' : email);
+  const isShared = known.sharing.length > 0;
   const [open] = quotes;
   useEffect(() => {
     // Wait until both were looked up: a booking takes precedence over a quote.
-    if (caller === undefined) return;
-    const last = caller?.last ?? (open && { ...open, ...open.order, id: open.quoteId });
-    if (last === undefined || filled.current === last.id) return;
-    filled.current = last.id;
-    if (given !== '' && getValues('phone') === given) return;
-    const values = filledFrom(last);
-    for (const name of FILLED) {
-      const isTyped = dirtyFields[name] === true && getValues(name) !== '';
-      if (!isTyped) setValue(name, values[name] ?? '');
-    }
-    if (getValues('phone') === '') setValue('phone', last.contact.phone);
-  }, [caller, open, dirtyFields, getValues, given, setValue]);
+    if (caller === undefined && !isShared) return;
+    const next = isShared ? undefined : latestOf(caller, open);
+    const { id, values: before = {} } = filled.current ?? {};
+    if (id === next?.id) return;
+    const isGiven = given !== '' && getValues('phone') === given;
+    const values = isGiven
+      ? {}
+      : refill(getValues(), before, next?.values, (name) => dirtyFields[name] === true);
+    for (const [name, value] of Object.entries(values)) setValue(name as keyof OrderDraft, value);
+    if (next !== undefined && getValues('phone') === '') setValue('phone', next.values.phone ?? '');
+    filled.current = next && { id: next.id, values };
+  }, [caller, isShared, open, dirtyFields, getValues, given, setValue]);
   return { caller: caller ?? undefined, ...known };
 }
 

@@ -112,6 +112,12 @@ const Stock = () => (
         inputMode="numeric"
         hint="Days a unit rests after each rental. Use 1 if it has to dry."
       />
+      <FormNumber
+        name="mostOnline"
+        label="Most per online order"
+        inputMode="numeric"
+        hint="If left empty, the maximum for all items in the settings. For more, customers call."
+      />
     </div>
     <FormCheckbox name="isActive" label="Active (shoppers can see and book it)" />
   </FormSection>

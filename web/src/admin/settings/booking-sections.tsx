@@ -176,12 +176,21 @@ export function HoldsSection() {
     <Section
       id="holds"
       title="Unpaid orders"
-      text="What customers can hold online before paying. Customers who need more are asked to call. These limits do not apply to you."
+      text="What customers can order online before paying. Customers who need more, or less, are asked to call. These limits do not apply to you."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Num name="holds.mostUnits" label="Maximum units per item" />
+        <Num
+          name="holds.mostUnits"
+          label="Maximum units per item"
+          hint="A product can have its own maximum."
+        />
         <Num name="holds.mostDays" label="Maximum days per item" />
         <Num name="holds.mostTotalCents" label="Maximum order, in dollars" />
+        <Num
+          name="holds.leastSubtotalCents"
+          label="Smallest order online, in dollars"
+          hint="What the rentals must cost before discounts, delivery and tax. 0: any order."
+        />
         <Num
           name="holds.lastUnitDays"
           label="Maximum days for a last unit"

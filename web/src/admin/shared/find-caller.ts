@@ -10,10 +10,11 @@ const { useRead } = hooksOf<
   typeof CUSTOMER_ROUTES & typeof RESERVATION_ROUTES & typeof WRITTEN_QUOTE_ROUTES
 >();
 
-/** A returning customer with their last reservation, and how we know them. */
+/** A customer on file with their last reservation, and how we know them. */
 export type Caller = {
   readonly customer: CustomerDto;
-  readonly last: AdminReservation;
+  /** Undefined for someone who has booked nothing yet, like most imported customers. */
+  readonly last?: AdminReservation | undefined;
   readonly by: 'phone' | 'email';
 };
 
@@ -51,7 +52,7 @@ export const ownerOf = <One extends Pick<Person, 'emails'>>(
 ): One | undefined =>
   people.length === 1 ? people[0] : people.find((one) => hasEmail(one, email));
 
-/** `null` if nobody is known, or booked anything. */
+/** `null` if nobody is known. */
 function usePerson(by: Caller['by'], people: readonly Person[] | undefined, email: string): Looked {
   const id = people && ownerOf(people, email)?.id;
   const { data } = useRead(
@@ -59,8 +60,8 @@ function usePerson(by: Caller['by'], people: readonly Person[] | undefined, emai
     async (call): Promise<Caller | null> => {
       const customer = await call('GET /customers/:id', { id: id ?? '' });
       const [latest] = customer.reservations;
-      if (latest === undefined) return null;
-      return { customer, last: await call('GET /reservations/:id', { id: latest.id }), by };
+      const last = latest && (await call('GET /reservations/:id', { id: latest.id }));
+      return { customer, last, by };
     },
     { enabled: id !== undefined },
   );
@@ -104,7 +105,8 @@ export function sharedBy<One extends Person>(
  */
 export function knownEmail(caller: Caller | undefined, email: string): string | undefined {
   if (caller?.by !== 'phone' || !isWholeEmail(email.trim())) return undefined;
-  return hasEmail(caller.customer, email.trim()) ? undefined : caller.last.contact.email;
+  const { customer, last } = caller;
+  return hasEmail(customer, email.trim()) ? undefined : (last?.contact.email ?? customer.emails[0]);
 }
 
 type Looked = Caller | null | undefined;

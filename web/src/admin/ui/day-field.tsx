@@ -29,6 +29,15 @@ const SHORT: Readonly<Record<string, string>> = {
   fri: 'friday',
 };
 
+/** Words that may stand beside a day. With any other one, like `last`, another day is meant. */
+const BESIDE_DAY = /[\s,.]|\b(?:on|the|of)\b/gi;
+
+/** The day that a text names, and nothing else. */
+function namedDay(text: string, today: CalendarDay): CalendarDay | undefined {
+  const said = saidDays(SHORT[text.toLowerCase()] ?? text, today);
+  return said?.rest.replaceAll(BESIDE_DAY, '') === '' ? said.period.startDate : undefined;
+}
+
 const inYear = (year: string | number, monthAndDay: string): CalendarDay | undefined =>
   parseCalendarDay(`${year}-${monthAndDay}`);
 
@@ -45,10 +54,7 @@ export function readDay(text: string, today: CalendarDay, isPast = false): Calen
   const year = long ?? (short?.length === 2 ? `20${short}` : short);
   const named =
     month === undefined || day === undefined
-      ? saidDays(
-          SHORT[said.toLowerCase()] ?? said.replace(YEAR, ''),
-          today,
-        )?.period.startDate.slice(5)
+      ? namedDay(said.replace(YEAR, ''), today)?.slice(5)
       : `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (named === undefined) return undefined;
   if (year !== undefined) return inYear(year, named);
@@ -62,6 +68,18 @@ export function readDay(text: string, today: CalendarDay, isPast = false): Calen
 export const shownDay = (day: CalendarDay, today: CalendarDay): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : dateName(day);
 
+/** Why a text that is left in the field is no day; undefined if it is one. */
+export function dayProblem(
+  text: string,
+  today: CalendarDay,
+  { min, isPast }: { readonly min?: CalendarDay | undefined; readonly isPast?: boolean } = {},
+): string | undefined {
+  const day = readDay(text, today, isPast);
+  if (day === undefined) return 'Enter a day, like 12/5 or Fri.';
+  if (min === undefined || day >= min) return undefined;
+  return min === today ? 'That day is past.' : `Enter ${shownDay(min, today)} or a later day.`;
+}
+
 /** How far the calendar goes back and ahead where nothing limits it. */
 const FAR = 3_660;
 
@@ -73,7 +91,7 @@ type DayFieldProps = Omit<
   readonly value: string;
   /** Called with each day typed, and with an empty text if none, or no day, was left there. */
   readonly onChange: (day: string) => void;
-  /** The first day the calendar offers. */
+  /** The first day the calendar offers, and that can be typed. */
   readonly min?: CalendarDay | undefined;
   /** The days that the calendar marks as closed. */
   readonly isShut?: DayPopoverProps['isShut'];
@@ -97,6 +115,7 @@ export function DayField(props: DayFieldProps) {
   // What somebody else sets meanwhile replaces what was typed.
   const own = typed !== undefined && typed.day === value ? typed.text : undefined;
   const isUnread = isLeft && own !== undefined && own.trim() !== '' && value === '';
+  const problem = (text: string) => dayProblem(text, today, { min, isPast });
   const set = (text: string, to: string): void => {
     setTyped({ text, day: to });
     if (to !== value) onChange(to);
@@ -104,12 +123,13 @@ export function DayField(props: DayFieldProps) {
   const write = (text: string): void => {
     setLeft(false);
     // Half a day typed is not no day yet.
-    set(text, text.trim() === '' ? '' : (readDay(text, today, isPast) ?? value));
+    const read = problem(text) === undefined ? readDay(text, today, isPast) : undefined;
+    set(text, text.trim() === '' ? '' : (read ?? value));
   };
   const settle = (): void => {
     setLeft(true);
     if (own === undefined) return;
-    if (own.trim() !== '' && readDay(own, today, isPast) === undefined) set(own, '');
+    if (own.trim() !== '' && problem(own) !== undefined) set(own, '');
     else setTyped(undefined);
   };
   return (
@@ -117,7 +137,7 @@ export function DayField(props: DayFieldProps) {
       <TextField
         autoComplete="off"
         {...field}
-        error={isUnread ? 'Enter a day, like 12/5 or Fri.' : error}
+        error={isUnread ? problem(own) : error}
         value={own ?? (day === undefined ? '' : shownDay(day, today))}
         inputMode={hasNoKeys ? 'none' : undefined}
         onChange={({ target }) => write(target.value)}

@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { AvailabilityDto, ProductDto } from '#core/contract/products.ts';
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
@@ -66,6 +68,10 @@ export type Stock = {
   readonly soldOut?: SoldOut | undefined;
   /** How many can be had on these days. Undefined if unknown. */
   readonly most?: number | undefined;
+  /** How many can be ordered online. */
+  readonly limit?: number | undefined;
+  /** How many the shop owns. */
+  readonly owned?: number | undefined;
 };
 
 /** The server answers 92 days at a time. */
@@ -74,11 +80,57 @@ const DAYS_LOOKED_AT = 60;
 
 type LoadedStock = { readonly product: ProductDto; readonly availability: AvailabilityDto };
 
+type Shop = Pick<Settings, 'limits' | 'holds'> & {
+  readonly today: CalendarDay;
+  readonly phone: string;
+};
+
+/** What can be had of one rental on the wanted days. */
+export function stockOf(
+  { period, units }: Pick<Wanted, 'units'> & { readonly period: RentalPeriod },
+  told: LoadedStock,
+  { limits, holds, today, phone }: Shop,
+): Stock {
+  const days = new Map(told.availability.days.map((day) => [day.date, day]));
+  const rules: DayRules = {
+    today,
+    freeOn: (day: CalendarDay) => days.get(day)?.free,
+    closedOn: (day: CalendarDay) => days.get(day)?.closed,
+    units,
+    turnaroundDays: told.product.turnaroundDays,
+    minDays: limits.minDays,
+    maxDays: Math.min(limits.maxDays, holds.mostDays),
+    limits,
+    phone,
+  };
+  const problem = rangeProblem(period, rules);
+  const { units: owned } = told.product;
+  const limit = mostUnitsOnline(told.product, holds.mostUnits);
+  // Zero is not a quantity to stop at. It is reported as a separate problem.
+  const most = freeThroughout(period, rules) || undefined;
+  if (problem !== undefined && problem.kind !== 'unknown') {
+    const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);
+    const fewer = 'free' in problem && most ? Math.min(most, limit) : undefined;
+    const sentence = describeRangeProblem(problem, {}, rules);
+    return { most, limit, owned, soldOut: { sentence, openings, fewer } };
+  }
+  if (units > limit) {
+    const asked = { code: 'limit_units', params: { most: limit, phone }, detail: '' };
+    const soldOut = { sentence: sayProblem(asked), openings: {}, fewer: limit };
+    return { most, limit, owned, soldOut };
+  }
+  if (lastUnitDays(period, rules) <= holds.lastUnitDays) return { most, limit, owned };
+  const params = { product: told.product.title, most: holds.lastUnitDays, phone };
+  const code = 'limit_last_unit';
+  const soldOut = { sentence: sayProblem({ code, params, detail: '' }), openings: {} };
+  return { most, limit, owned, soldOut };
+}
+
 /** Whether each rental is available, refetched on every visit, in the order asked for. */
 export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
   const shop = useShop();
   const today = useToday();
-  const { limits, holds } = useSettings();
+  const settings = useSettings();
   const { phone } = useConfig().site;
   const [held] = useState(() => {
     const booking = storedBooking.read();
@@ -113,34 +165,10 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
 
   return wanted.map((one, index): Stock => {
     const told = answers[index]?.data;
-    const { period, units, productId } = one;
+    const { period, productId } = one;
     // This browser's own hold does not count as taken by others.
     const isOurs = held?.content.includes(productId) === true;
     if (told === undefined || period === undefined || !isAsked(one) || isOurs) return {};
-    const days = new Map(told.availability.days.map((day) => [day.date, day]));
-    const rules: DayRules = {
-      today,
-      freeOn: (day: CalendarDay) => days.get(day)?.free,
-      closedOn: (day: CalendarDay) => days.get(day)?.closed,
-      units,
-      turnaroundDays: told.product.turnaroundDays,
-      minDays: limits.minDays,
-      maxDays: Math.min(limits.maxDays, holds.mostDays),
-      limits,
-      phone,
-    };
-    const problem = rangeProblem(period, rules);
-    // Zero is not a quantity to stop at. It is reported as a separate problem.
-    const most = freeThroughout(period, rules) || undefined;
-    if (problem !== undefined && problem.kind !== 'unknown') {
-      const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);
-      const fewer = 'free' in problem ? most : undefined;
-      const sentence = describeRangeProblem(problem, {}, rules);
-      return { most, soldOut: { sentence, openings, fewer } };
-    }
-    if (lastUnitDays(period, rules) <= holds.lastUnitDays) return { most };
-    const params = { product: told.product.title, most: holds.lastUnitDays, phone };
-    const code = 'limit_last_unit';
-    return { most, soldOut: { sentence: sayProblem({ code, params, detail: '' }), openings: {} } };
+    return stockOf({ ...one, period }, told, { ...settings, today, phone });
   });
 }

@@ -31,15 +31,16 @@ export function ReserveLink(
   props: Omit<ButtonLinkProps, 'to' | 'onClick'> & {
     readonly product: ProductDto;
     readonly dates: ChosenDates;
+    readonly quantity?: number | undefined;
   },
 ) {
-  const { product, dates, ...link } = props;
+  const { product, dates, quantity = 1, ...link } = props;
   const { cart, replace } = useCart();
   const navigate = useNavigate();
   const onClick = (event: MouseEvent): void => {
     if (dates === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    replace(ensureQuantity(cart, itemOf(product, dates), 1));
+    replace(ensureQuantity(cart, itemOf(product, dates), quantity));
     void navigate('/cart-checkout');
   };
   return <ButtonLink {...link} to={bookingPath(product, dates)} onClick={onClick} />;

@@ -63,12 +63,13 @@ function Alternatives({
 export function SoldOutNotice(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod;
+  readonly quantity?: number | undefined;
   readonly onPeriod: (period: RentalPeriod) => void;
   /** Called with the answer, for the buttons and the line of days. */
   readonly onStock?: ((stock: Stock) => void) | undefined;
 }) {
-  const { product, period, onPeriod, onStock } = props;
-  const [stock = {}] = useStock([{ productId: product.id, units: 1, period }]);
+  const { product, period, quantity: units = 1, onPeriod, onStock } = props;
+  const [stock = {}] = useStock([{ productId: product.id, units, period }]);
   const { soldOut } = stock;
   // Compared as text, so that an unchanged answer is reported once.
   const said = JSON.stringify(stock);

@@ -101,6 +101,50 @@ function Step(props: {
   );
 }
 
+/** The number as a field. Counts once it is left; what is no number changes nothing. */
+function TypedQuantity(props: {
+  readonly quantity: number;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (quantity: number) => void;
+  readonly onMore?: (() => void) | undefined;
+}) {
+  const { quantity, label, min, max, onChange, onMore } = props;
+  const [typed, setTyped] = useState<string>();
+  const settle = (): void => {
+    const wanted = quantityIn(typed, min);
+    setTyped(undefined);
+    if (wanted === undefined) return;
+    if (wanted > max) onMore?.();
+    if (Math.min(wanted, max) !== quantity) onChange(Math.min(wanted, max));
+  };
+  return (
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      className="h-11 w-9 bg-transparent text-center font-semibold tabular-nums"
+      value={typed ?? quantity}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // It belongs to a form that is sent by its own button.
+        event.preventDefault();
+        settle();
+      }}
+    />
+  );
+}
+
+/** Undefined if nothing was typed, or nothing that could be ordered. */
+export function quantityIn(typed: string | undefined, min: number): number | undefined {
+  const wanted = /^\s*\d{1,6}\s*$/.test(typed ?? '') ? Number(typed) : Number.NaN;
+  return wanted >= min ? wanted : undefined;
+}
+
 /**
  * Minus, the number, plus.
  * @param props.label completes 'Decrease …': `quantity of Neon Castle`
@@ -114,6 +158,8 @@ export function QuantityStepper(props: {
   readonly max?: number | undefined;
   /** Called when more are wanted than `max`. */
   readonly onMore?: (() => void) | undefined;
+  /** The number can be typed, too. */
+  readonly isTyped?: boolean | undefined;
 }) {
   const { quantity, onChange, label, min = 1, max = MOST_PER_LINE, onMore } = props;
   return (
@@ -127,9 +173,13 @@ export function QuantityStepper(props: {
         isPossible={quantity > min}
         onStep={() => onChange(quantity - 1)}
       />
-      <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
-        {quantity}
-      </output>
+      {props.isTyped === true ? (
+        <TypedQuantity {...{ quantity, label, min, max, onChange, onMore }} />
+      ) : (
+        <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
+          {quantity}
+        </output>
+      )}
       <Step
         icon="plus"
         label={UI.increase(label)}
@@ -140,14 +190,3 @@ export function QuantityStepper(props: {
     </fieldset>
   );
 }
-
-/** Why "plus" stops, once somebody wants more: the line has everything available on its days. */
-export const AllTaken = (props: {
-  readonly isWanting: boolean;
-  readonly quantity: number;
-  readonly most: number | undefined;
-}) => (
-  <output className="basis-full text-sm text-muted empty:hidden">
-    {props.isWanting && props.quantity === props.most && UI.allTaken(props.most)}
-  </output>
-);

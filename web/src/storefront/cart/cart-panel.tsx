@@ -8,7 +8,8 @@ import { ALL_DATES } from '#texts/booking.ts';
 import { LINES, PLANS } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
-import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { AllTaken, leastOf } from '#web/shared/booking/all-taken.tsx';
+import { changeDates, isManyUnits, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { CrowdNote, crowdOf, MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
 import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
@@ -18,6 +19,7 @@ import { useProducts } from '#web/shared/data/use-product.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { AdjustmentRows, NoTax, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { BelowLeastNote } from '#web/shared/pricing/below-least.tsx';
 import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -27,7 +29,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay, type OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 
@@ -73,7 +75,8 @@ function CartLine(props: {
   readonly stock: Stock | undefined;
   readonly misfit: string | undefined;
 }) {
-  const { line, onFollow, onRemove, onDates, stock: { soldOut, most } = {}, misfit } = props;
+  const { line, onFollow, onRemove, onDates, stock = {}, misfit } = props;
+  const { soldOut, most, limit, owned } = stock;
   const { cart, replace, setQuantity } = useCart();
   const [isWanting, setWanting] = useState(false);
   const period = periodOf(line);
@@ -119,8 +122,9 @@ function CartLine(props: {
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}
             label={CART.quantityOf(line.title)}
-            max={most}
+            max={leastOf(most, limit)}
             onMore={() => setWanting(true)}
+            isTyped={isManyUnits(owned)}
           />
           <button
             type="button"
@@ -132,7 +136,7 @@ function CartLine(props: {
             {CART.remove}
           </button>
         </div>
-        <AllTaken isWanting={isWanting} quantity={line.quantity} most={most} />
+        <AllTaken {...{ isWanting, most, limit }} quantity={line.quantity} />
       </div>
       {misfit !== undefined && (
         <div className="col-span-2">
@@ -209,6 +213,7 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
           {CART.plans(depositPercent, PLANS.later(...whenDue(deliveries)))} {CART.hours}
         </p>
         <RefundPromise deliveries={deliveries.slice(0, 1)} />
+        <BelowLeastNote subtotal={subtotal} />
       </div>
       {/* In view however long the cart is, except on a screen with hardly any height. */}
       <div className="sticky bottom-0 z-10 grid gap-3 bg-raised px-5 pt-3 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-raised [@media(height<=480px)]:static [@media(height<=480px)]:before:hidden">

@@ -12,6 +12,7 @@ import { BOOK_PANEL } from '#texts/product.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { addQuantity, isManyUnits } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
@@ -37,6 +38,12 @@ const SoldOutNotice = lazyOr(
   () => null,
 );
 
+/** For what is rented by the dozen. Of a castle, the cart takes another one. */
+const ProductQuantity = lazyOr(
+  async () => (await import('./product-quantity.tsx')).ProductQuantity,
+  () => null,
+);
+
 /** Data for offering alternatives to a sold-out period. */
 type Choice = {
   readonly soldOut: SoldOut | undefined;
@@ -44,30 +51,37 @@ type Choice = {
   readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
 };
 
-type PanelOrder = { readonly product: ProductDto; readonly period: RentalPeriod | undefined };
+type PanelOrder = {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+  readonly quantity: number;
+};
+
+type QuantityProps = { readonly onQuantity: (quantity: number) => void };
 
 const PANEL_ID = 'dates';
 
-/** The price of one, without delivery, because the address is unknown. */
+/** The price without delivery, because the address is unknown. */
 export const quoteOf = (
   { id, title, price }: ProductDto,
   period: RentalPeriod,
   settings: Settings,
+  quantity = 1,
 ) => {
-  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity };
   return quote([{ ...line, ...period }], 'deposit', { settings });
 };
 
 /** While days are missing, "Add to cart" asks for them, and their button adds. */
-function useAddToCart({ product, period, opened }: PanelOrder & Pick<Choice, 'opened'>) {
-  const { cart, add: put, setOpen } = useCart();
+function useAddToCart({ product, period, quantity, opened }: PanelOrder & Pick<Choice, 'opened'>) {
+  const { cart, replace, setOpen } = useCart();
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setCalendar] = opened;
   const onDone = (days: RentalPeriod | undefined): void => {
     if (days === undefined) return;
     const item = itemOf(product, { from: days.startDate, to: days.endDate });
-    put(item);
-    tellQuantity(cart, item, 1);
+    replace(addQuantity(cart, item, quantity));
+    tellQuantity(cart, item, quantity);
     setOpen(true);
   };
   const add = (): void => {
@@ -101,7 +115,7 @@ function LongerRates({ product }: Pick<PanelOrder, 'product'>) {
 }
 
 /** Recalculated and announced with every change of dates. */
-function Price({ product, period }: PanelOrder) {
+function Price({ product, period, quantity }: PanelOrder) {
   const settings = useSettings();
   if (period === undefined) {
     return (
@@ -115,7 +129,7 @@ function Price({ product, period }: PanelOrder) {
     );
   }
   const { startDate, endDate } = period;
-  const { subtotal, adjustments, total, dueNow } = quoteOf(product, period, settings);
+  const { subtotal, adjustments, total, dueNow } = quoteOf(product, period, settings, quantity);
   const days = formatDayCount(startDate, endDate);
   return (
     <>
@@ -128,7 +142,9 @@ function Price({ product, period }: PanelOrder) {
       {adjustments.length > 0 && (
         <dl className="mt-2 grid gap-1 text-sm">
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-muted">{`${formatDayPrice(product)} × ${days}`}</dt>
+            <dt className="text-muted">
+              {`${formatDayPrice(product)} × ${days}${quantity > 1 ? ` × ${quantity}` : ''}`}
+            </dt>
             <dd>
               <Money cents={subtotal} />
             </dd>
@@ -161,7 +177,7 @@ function Reserve(
       readonly className?: string;
     },
 ) {
-  const { product, period, soldOut, opened, anyway, className } = props;
+  const { product, period, quantity, soldOut, opened, anyway, className } = props;
   const isMisfit = useIsMisfit(product);
   const look = { variant: isMisfit ? 'secondary' : 'primary', className } as const;
   if (period === undefined || soldOut !== undefined) {
@@ -173,7 +189,7 @@ function Reserve(
   }
   const dates = { from: period.startDate, to: period.endDate };
   return (
-    <ReserveLink {...{ product, dates }} {...look}>
+    <ReserveLink {...{ product, dates, quantity }} {...look}>
       {isMisfit ? anyway : BOOK_PANEL.reserve}
     </ReserveLink>
   );
@@ -196,6 +212,7 @@ const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
 /** Days, their price and two actions. On phones, the first action is in the dock. */
 export function BookingPanel(
   props: PanelOrder &
+    QuantityProps &
     Omit<Choice, 'soldOut'> & {
       /** The rental in the cart that the days are from. */
       readonly sameAs: string | undefined;
@@ -203,7 +220,7 @@ export function BookingPanel(
       readonly onStock: (stock: Stock) => void;
     },
 ) {
-  const { product, period, sameAs, onPeriod, stock, onStock, opened } = props;
+  const { product, period, quantity, onQuantity, sameAs, onPeriod, stock, onStock, opened } = props;
   const { soldOut, most } = stock;
   const { site } = useConfig();
   const hydrated = useHydrated();
@@ -232,11 +249,20 @@ export function BookingPanel(
       )}
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>
-          <SoldOutNotice {...{ product, period, onPeriod, onStock }} />
+          <SoldOutNotice {...{ product, period, quantity, onPeriod, onStock }} />
         </Suspense>
       )}
+      {isManyUnits(product.units) && (
+        <div className="min-h-11">
+          {hydrated && (
+            <Suspense fallback={null}>
+              <ProductQuantity {...{ product, quantity, most, onQuantity }} />
+            </Suspense>
+          )}
+        </div>
+      )}
       <div aria-live="polite">
-        <Price product={product} period={bookable} />
+        <Price {...{ product, quantity }} period={bookable} />
         {soldOut === undefined && <FeeToCome />}
       </div>
       <div className="grid gap-3">
@@ -247,7 +273,7 @@ export function BookingPanel(
           </ButtonLink>
         </noscript>
         <Reserve
-          {...{ product, period, soldOut, opened }}
+          {...{ product, period, quantity, soldOut, opened }}
           anyway={BOOK_PANEL.reserveAnyway}
           className="min-h-14 text-lg max-lg:hidden noscript:hidden"
         />
@@ -278,7 +304,7 @@ const DOCK_BUTTON =
 
 /** On phones: price and action, always within reach. Very large text leaves room for the action. */
 export function BookingDock(props: PanelOrder & Choice) {
-  const { product, period, soldOut, onPeriod, opened } = props;
+  const { product, period, quantity, soldOut, onPeriod, opened } = props;
   const next = soldOut?.openings.next;
   const bookable = soldOut === undefined ? period : next;
   const settings = useSettings();
@@ -299,7 +325,7 @@ export function BookingDock(props: PanelOrder & Choice) {
             ) : (
               <>
                 <Money
-                  cents={quoteOf(product, bookable, settings).total}
+                  cents={quoteOf(product, bookable, settings, quantity).total}
                   className="font-display text-lg font-bold"
                 />
                 {!isMisfit && (
@@ -316,7 +342,7 @@ export function BookingDock(props: PanelOrder & Choice) {
           <span id={DOCK_CHAT} className="size-11 shrink-0 md:hidden" />
           {soldOut === undefined || next === undefined ? (
             <Reserve
-              {...{ product, period, soldOut, opened }}
+              {...{ product, period, quantity, soldOut, opened }}
               anyway={BOOK_PANEL.reserve}
               className={DOCK_BUTTON}
             />

@@ -285,6 +285,7 @@ function Heading({ product }: { readonly product: ProductDto }) {
 /** One rental: pictures, facts, calendar with price, what is included, and related products. */
 export function ProductDetail({ product }: { readonly product: ProductDto }) {
   const { period, choose, sameAs } = usePeriod();
+  const [quantity, setQuantity] = useState(1);
   const [stock, setStock] = useState<Stock>({});
   const { soldOut } = stock;
   const opened = useState(false);
@@ -298,7 +299,8 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           <div className="grid gap-4 lg:sticky lg:top-24">
             <Heading product={product} />
             <BookingPanel
-              {...{ product, period, sameAs, stock, opened }}
+              {...{ product, period, quantity, sameAs, stock, opened }}
+              onQuantity={setQuantity}
               onPeriod={choose}
               onStock={setStock}
             />
@@ -318,7 +320,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
       </div>
       <ProductReviews product={product} />
       <RelatedProducts product={product} period={period} />
-      <BookingDock {...{ product, period, soldOut, opened }} onPeriod={choose} />
+      <BookingDock {...{ product, period, quantity, soldOut, opened }} onPeriod={choose} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
+import { BelowLeastNote, useIsBelowLeast } from '#web/shared/pricing/below-least.tsx';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { fittingPath } from '#web/shared/products/fit-reasons.ts';
@@ -366,6 +367,7 @@ export function CheckoutPage() {
     lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
   );
   const isSoldOut = stock.some(({ soldOut }) => soldOut !== undefined);
+  const isBelow = useIsBelowLeast(amounts.subtotal);
   const isBlocked = blockedCart === cart && (input === undefined || isSoldOut);
   const taken =
     refusal?.code === 'unavailable' && refusal.reason !== 'crew'
@@ -386,6 +388,7 @@ export function CheckoutPage() {
       setBlockedCart(cart);
       return notices.current?.focus();
     }
+    if (isBelow) return notices.current?.focus();
     const event = { ...values.event, sameEvening };
     const chosen = { ...values, event, ...NO_CHOICES, ...choices };
     const refused = await place(input.lines, chosen, balance);
@@ -434,6 +437,7 @@ export function CheckoutPage() {
             className="grid grid-cols-1 gap-4 empty:hidden focus:outline-none"
           >
             {held !== undefined && <HeldNotice held={held} />}
+            <BelowLeastNote subtotal={amounts.subtotal} />
             {isBlocked && <BlockedNotice />}
             {taken !== undefined && <TakenNotice taken={taken} />}
             {refusal !== undefined && taken === undefined && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { PriceChoices } from '#core/contract/quotes.ts';
 import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
@@ -18,6 +19,8 @@ import { LANGUAGE } from '#texts/language.ts';
 import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { useShop, useSignInState } from '#web/shared/app-context.tsx';
+import { AllTaken } from '#web/shared/booking/all-taken.tsx';
+import { isManyUnits } from '#web/shared/booking/cart-edits.ts';
 import {
   CodeField,
   type CodeWords,
@@ -160,6 +163,7 @@ function AddOnRow(props: {
   const { addOn, quantity, onQuantity } = props;
   const { product, per, free } = addOn;
   const most = free ?? product.units;
+  const limit = mostUnitsOnline(product, useSettings().holds.mostUnits);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-3">
       <LinePicture src={product.images[0]?.src ?? ''} className="w-16" />
@@ -177,7 +181,8 @@ function AddOnRow(props: {
           onChange={onQuantity}
           label={ADD_ONS.quantityOf(product.title)}
           min={0}
-          max={Math.max(quantity, most)}
+          max={Math.max(quantity, Math.min(most, limit))}
+          isTyped={isManyUnits(product.units)}
         />
       ) : (
         <Button
@@ -189,6 +194,7 @@ function AddOnRow(props: {
           +
         </Button>
       )}
+      <AllTaken isWanting={false} {...{ quantity, most, limit }} />
     </li>
   );
 }

@@ -7,7 +7,8 @@ import { powerNeeded } from '#core/reservations/party.ts';
 import { LINES } from '#texts/checkout.ts';
 import { formatPartyDays } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
-import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { AllTaken, leastOf } from '#web/shared/booking/all-taken.tsx';
+import { changeDates, isManyUnits, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import type { Misfit } from '#web/shared/booking/misfits.tsx';
@@ -21,7 +22,7 @@ import { LinePrice } from '#web/shared/pricing/line-price.tsx';
 import { formatSpace, withDates } from '#web/shared/products/product-links.ts';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import type { OrderLine } from './cart-order.ts';
 import { CheckoutStep, goToProblem } from './checkout-steps.tsx';
@@ -43,7 +44,7 @@ function Line(props: {
   readonly onChangeDates: () => void;
 }) {
   const { line, cents, trouble, misfit, stock, hoursOf, onChangeDates } = props;
-  const { soldOut, most } = stock;
+  const { soldOut, most, limit, owned } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
   const [isWanting, setWanting] = useState(false);
@@ -94,8 +95,9 @@ function Line(props: {
           quantity={item.quantity}
           onChange={(quantity) => setQuantity(item, quantity)}
           label={LINES.quantityOf(item.title)}
-          max={most}
+          max={leastOf(most, limit)}
           onMore={() => setWanting(true)}
+          isTyped={isManyUnits(owned)}
         />
         <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
           <Icon name="calendar" className="size-4 max-sm:hidden" />
@@ -115,7 +117,7 @@ function Line(props: {
           {LINES.remove}
           <span className="sr-only"> {item.title}</span>
         </button>
-        <AllTaken isWanting={isWanting} quantity={item.quantity} most={most} />
+        <AllTaken {...{ isWanting, most, limit }} quantity={item.quantity} />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { needsEvening } from '#core/capacity/shut-days.ts';
+import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -9,6 +10,8 @@ import { SUMMARY } from '#texts/checkout.ts';
 import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { AllTaken } from '#web/shared/booking/all-taken.tsx';
+import { isManyUnits } from '#web/shared/booking/cart-edits.ts';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { ORDER } from '#web/shared/floating.ts';
 import {
@@ -21,7 +24,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 
 type PriceInput = {
   readonly product: ProductDto;
@@ -80,6 +83,7 @@ type PanelProps = PriceInput & {
 function Order(props: PanelProps) {
   const { product, period, quantity, most, isMissing } = props;
   const settings = useSettings();
+  const limit = mostUnitsOnline(product, settings.holds.mostUnits);
   const [isWanting, setWanting] = useState(false);
   return (
     <>
@@ -92,10 +96,11 @@ function Order(props: PanelProps) {
           quantity={quantity}
           onChange={props.onQuantity}
           label={PRICE_PANEL.quantityOf(product.title)}
-          max={Math.max(1, most)}
+          max={Math.max(1, Math.min(most, limit))}
           onMore={() => setWanting(true)}
+          isTyped={isManyUnits(product.units)}
         />
-        {period !== undefined && <AllTaken {...{ isWanting, quantity, most }} />}
+        <AllTaken {...{ isWanting, quantity, limit }} most={period && most} />
       </div>
       <div aria-live="polite">
         <Amounts {...{ product, period, quantity }} />

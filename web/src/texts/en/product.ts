@@ -13,6 +13,7 @@ export const PRODUCT = {
 };
 
 export const BOOK_PANEL = {
+  quantity: 'Quantity',
   perDay: 'per day, free overnight',
   /** @param isEvening picked up on the evening of the last day */
   total: (days: string, isEvening: boolean) =>

@@ -15,6 +15,7 @@ export const PRODUCT: typeof English.PRODUCT = {
 };
 
 export const BOOK_PANEL: typeof English.BOOK_PANEL = {
+  quantity: 'Cantidad',
   perDay: 'por día, noche gratis',
   total: (days, isEvening) => `en total por ${days}${isEvening ? '' : ', noche gratis'}`,
   longer: 'Precio por más días',

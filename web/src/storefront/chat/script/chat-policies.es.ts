@@ -51,8 +51,8 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
     minimum: {
       phrases: phrasesIn('minimo, pedido minimo, orden minima, renta minima, minimo de compra'),
-      say: ({ settings: { limits } }) =>
-        `No hay pedido mínimo. ${lengthSentence(limits)} Cada renta dice su precio por día.`,
+      say: ({ settings: { limits, holds } }) =>
+        `${holds.leastSubtotalCents > 0 ? `En línea, el pedido mínimo es de ${formatPrice(cents(holds.leastSubtotalCents))} en rentas.` : 'No hay pedido mínimo.'} ${lengthSentence(limits)} Cada renta dice su precio por día.`,
     },
     area: {
       phrases: [

@@ -48,8 +48,8 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
     minimum: {
       phrases: phrasesIn('minimum, minimum order, order minimum, minimum rental, minimum purchase'),
-      say: ({ settings: { limits } }) =>
-        `There is no minimum order. ${lengthSentence(limits)} Each rental shows its price per day.`,
+      say: ({ settings: { limits, holds } }) =>
+        `${holds.leastSubtotalCents > 0 ? `Online orders start at ${formatPrice(cents(holds.leastSubtotalCents))} for the rentals.` : 'There is no minimum order.'} ${lengthSentence(limits)} Each rental shows its price per day.`,
     },
     area: {
       phrases: [
