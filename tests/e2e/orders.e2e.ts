@@ -102,18 +102,24 @@ describe('an order on the phone', () => {
     await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
-    // Nobody has this number: what hers brought leaves with her, and what was typed stays.
     await page.locator('[name=email]').fill('');
-    await page.getByLabel('Phone').fill('8175550197');
-    await page.getByText('new customer').waitFor();
-    await eventually(async () => expect(await page.locator('[name=name]').inputValue()).toBe(''));
-    expect(await page.locator('[name=startDate]').inputValue()).not.toBe('');
     // Whoever was imported and has booked nothing is known, too.
     await importCustomer('Dana Moore,dana@example.com,8175550196,7 Elm St,Burleson,TX,76028');
     await page.getByLabel('Phone').fill('8175550196');
     await page.getByText('On file, no booking yet').waitFor();
     expect(await page.locator('[name=email]').inputValue()).toBe('dana@example.com');
     expect(await page.locator('[name=street]').inputValue()).toBe('7 Elm St');
+    // Nobody has this number: what Dana's brought leaves with her, and what was typed stays.
+    await page.getByLabel('Phone').fill('8175550197');
+    await page.getByText('new customer').waitFor();
+    await eventually(async () =>
+      expect([
+        await page.locator('[name=name]').inputValue(),
+        await page.locator('[name=email]').inputValue(),
+        await page.locator('[name=street]').inputValue(),
+      ]).toEqual(['', '', '']),
+    );
+    expect(await page.locator('[name=startDate]').inputValue()).not.toBe('');
     await page.getByLabel('Phone').fill(PHONE);
     await eventually(async () =>
       expect(await page.locator('[name=name]').inputValue()).toBe('Renee Alvarado'),
