@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
@@ -183,16 +183,13 @@ export function FindDialog(props: {
     props.onClose();
     leave(() => void navigate(option.to));
   };
-  const chosen = useRef(choose);
-  useEffect(() => {
-    chosen.current = choose;
-  });
+  const chooseFound = useEffectEvent(choose);
   const first = options[here];
   useEffect(() => {
     // Enter pressed before the response means its first result.
     if (!isEntered.current || !isAnswered) return;
     isEntered.current = false;
-    if (first !== undefined) chosen.current(first);
+    if (first !== undefined) chooseFound(first);
   }, [isAnswered, first]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
