@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -70,19 +71,9 @@ const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
 
 const PAUSE_MS = 120;
 
-/** Debounced, so that not every key calls the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 function useFound(text: string, places: readonly Place[]) {
   const may = useMay();
-  const typed = usePaused(text.trim());
+  const typed = useSettled(text.trim(), PAUSE_MS);
   const q = may('customers:read') ? typed : '';
   const query = useRead(['admin', 'search', q], (call) => call('GET /search', { query: { q } }), {
     enabled: q !== '',

@@ -167,7 +167,7 @@ function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
 function Body<Row extends object>(
   props: RowsProps<Row> & Pick<DataTableProps<Row>, 'empty'> & { readonly isPhone: boolean },
 ) {
-  const { model, empty, canChoose, isPhone, label } = props;
+  const { model, empty, isPhone, label } = props;
   const { list, view } = model;
   if (list.query.isError && list.rows === undefined) {
     return (
@@ -195,11 +195,7 @@ function Body<Row extends object>(
       </EmptyState>
     );
   }
-  return isPhone ? (
-    <PhoneRows {...props} canChoose={false} />
-  ) : (
-    <TableRows {...props} canChoose={canChoose} />
-  );
+  return isPhone ? <PhoneRows {...props} /> : <TableRows {...props} />;
 }
 
 /** Paging, local or on the server. */
