@@ -103,7 +103,10 @@ describe('what a visitor does before the scripts run', () => {
     await page.getByRole('button', { name: /^When is the party/ }).click();
     letRun();
     const sheet = page.getByRole('dialog', { name: 'When is the party?' });
-    await sheet.getByRole('button', { name: /^(This|Next) Saturday/ }).first().click();
+    await sheet
+      .getByRole('button', { name: /^(This|Next) Saturday/ })
+      .first()
+      .click();
     await sheet.getByText('We pick up Sun,').waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
   });

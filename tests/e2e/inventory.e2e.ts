@@ -328,6 +328,22 @@ describe('the inventory', () => {
       await drawer(page).getByText(other).waitFor();
     }
     expect(await drawer(page).getByText('another unit').count()).toBe(0);
+
+    // One more unit takes a booking that has none, and the dialog says so after it was added.
+    await drawer(page).getByRole('button', { name: 'Bring back' }).click();
+    await drawer(page).getByRole('button', { name: 'Retire this unit' }).waitFor();
+    await bookCastle(shopAt(open.shop.url), 24, { productId: 'mega-60-obstacle-course' });
+    await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
+    await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
+    await drawer(page).getByText('1 booking needs another unit').waitFor();
+    await drawer(page).getByRole('button', { name: 'Add more units' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add units' });
+    await adding.getByRole('button', { name: 'Add unit' }).click();
+    await adding.getByText('1 reservation will move to another unit').waitFor();
+    await adding.getByRole('button', { name: 'Add units' }).click();
+    await adding.getByText('1 reservation moved to another unit').waitFor();
+    await adding.getByRole('button', { name: 'Done' }).click();
+    await adding.waitFor({ state: 'detached' });
   });
 
   it('exports what is shown', async () => {

@@ -42,6 +42,11 @@ describe('a campaign', () => {
     await follow(page, '/admin/marketing/campaigns');
     await page.getByRole('link', { name: 'Spring' }).click();
     await page.getByText('Nothing goes out from 8 PM to 8 AM.').waitFor();
+    // What is not saved would not go out.
+    await text.fill('Hello {first_name}!');
+    await page.getByText('Save your changes first.').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Sending now, or in the morning.').waitFor();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -50,6 +50,20 @@ describe('messages', () => {
     expect(await violationsOn(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Send answer' }).click();
     await drawer.getByText('Answered', { exact: true }).waitFor();
+
+    // What somebody else writes meanwhile removes nothing that is being typed.
+    await answer.fill('We come at nine.');
+    const colleague = await open.visitor();
+    await openBackOffice(colleague, page.url().slice(open.shop.url.length));
+    const theirs = colleague.getByRole('dialog', { name: 'Pat Garza' });
+    await theirs.getByLabel('Answer', { exact: true }).fill('See you then.');
+    await theirs.getByRole('button', { name: 'Send answer' }).click();
+    await colleague.getByText('Answer sent.').waitFor();
+    await leave(colleague);
+    await drawer.getByRole('button', { name: 'Assign to me' }).click();
+    await drawer.getByText('See you then.').waitFor();
+    expect(await answer.inputValue()).toBe('We come at nine.');
+    await answer.fill('');
 
     await drawer.getByRole('link', { name: 'Pat Garza' }).click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();

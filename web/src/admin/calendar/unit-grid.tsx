@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useStat
 import { useNavigate } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { useMay } from '#web/admin/ui/may.ts';
+import { usePageKeys } from '#web/admin/ui/shortcuts.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import type { Calendar } from './calendar-data.ts';
 import {
@@ -22,20 +23,12 @@ import { type GridWindow, useGridWindow } from './use-grid-window.ts';
 
 /** The first arrow key pressed on the page enters the grid, where the other keys work. */
 function useFirstArrow(enter: () => void): void {
-  const latest = useRef(enter);
-  useEffect(() => {
-    latest.current = enter;
+  usePageKeys((event) => {
+    if (document.activeElement !== document.body || !event.key.startsWith('Arrow')) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    enter();
   });
-  useEffect(() => {
-    const onArrow = (event: globalThis.KeyboardEvent): void => {
-      if (document.activeElement !== document.body || !event.key.startsWith('Arrow')) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onArrow);
-    return () => document.removeEventListener('keydown', onArrow);
-  }, []);
 }
 
 /** The cell the arrow keys move, and the keys that act on it. */

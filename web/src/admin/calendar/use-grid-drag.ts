@@ -2,7 +2,14 @@ import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
@@ -118,32 +125,28 @@ function useDropTarget(
     readonly drop: (move: Move) => void;
   },
 ): void {
-  const latest = useRef(on);
-  useEffect(() => {
-    latest.current = on;
-  });
+  const latest = useEffectEvent(() => on);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     let grabbed = 0;
     const moved = (held: Held, clientX: number): Move => ({
       held,
-      to: draggedTo(held.period, latest.current.dayAt(clientX) - grabbed, 'both'),
+      to: draggedTo(held.period, latest().dayAt(clientX) - grabbed, 'both'),
     });
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => heldIn(source.data) !== undefined,
-      onDragStart: ({ location }) =>
-        (grabbed = latest.current.dayAt(location.initial.input.clientX)),
+      onDragStart: ({ location }) => (grabbed = latest().dayAt(location.initial.input.clientX)),
       onDrag({ source, location }) {
         const held = heldIn(source.data);
-        if (held) latest.current.drag(moved(held, location.current.input.clientX));
+        if (held) latest().drag(moved(held, location.current.input.clientX));
       },
-      onDragLeave: () => latest.current.leave(),
+      onDragLeave: () => latest().leave(),
       onDrop({ source, location }) {
-        latest.current.leave();
+        latest().leave();
         const held = heldIn(source.data);
-        if (held) latest.current.drop(moved(held, location.current.input.clientX));
+        if (held) latest().drop(moved(held, location.current.input.clientX));
       },
     });
   }, [scroller]);

@@ -2,7 +2,7 @@ import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { PlanStop } from '#core/contract/dispatch.ts';
 import {
   hoursName,
@@ -47,10 +47,7 @@ export function useDropped<Part extends HTMLElement>(
   onDrop: (stopId: string, percent: number) => void,
 ): RefObject<Part | null> {
   const ref = useRef<Part>(null);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -73,9 +70,7 @@ export function useDropped<Part extends HTMLElement>(
       onDrop: ({ source, location }) => {
         leave();
         const stopId = stopIdIn(source.data);
-        if (stopId !== undefined) {
-          latest.current(stopId, percentOf(location.current.input.clientX));
-        }
+        if (stopId !== undefined) drop(stopId, percentOf(location.current.input.clientX));
       },
     });
   }, []);

@@ -274,7 +274,8 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   const [effects, setEffects] = useState<UnitEffectsDto>();
   const flow = useUnitChange(product, (changed) => {
     const fresh = freshEffects(changed);
-    if (!touchesNobody(fresh)) setEffects(fresh);
+    if (touchesNobody(fresh)) onClose();
+    else setEffects(fresh);
   });
   if (effects !== undefined) {
     return (
@@ -291,11 +292,7 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
       {flow.asked && <UnitConfirm flow={flow} />}
       {/* Hidden but mounted, so that input is kept. */}
       <div hidden={flow.asked !== undefined}>
-        <AddUnitsForm
-          flow={flow}
-          done={`Units added to ${product.title}.`}
-          onDone={() => effects === undefined && onClose()}
-        />
+        <AddUnitsForm flow={flow} done={`Units added to ${product.title}.`} />
       </div>
     </>
   );

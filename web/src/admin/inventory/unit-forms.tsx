@@ -288,7 +288,6 @@ export const AddUnitsForm = (props: {
   readonly flow: UnitChangeFlow;
   /** The message when they are added. */
   readonly done: string;
-  readonly onDone: () => void;
 }) => (
   <ActionForm
     schema={addSchema}
@@ -305,7 +304,6 @@ export const AddUnitsForm = (props: {
     }
     submit={({ count = '' }) => (count === '1' ? 'Add unit' : `Add ${count} units`)}
     done={props.done}
-    onDone={props.onDone}
     ready
   >
     <div className="grid gap-3 sm:grid-cols-2">

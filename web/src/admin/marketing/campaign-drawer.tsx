@@ -166,7 +166,9 @@ const whenSchema = z.object({
   time: z.string().min(1, 'Choose a time.'),
 });
 
-function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
+/** Sends what is saved, so it waits while something is not. */
+function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boolean }) {
+  const { campaign, isDirty } = props;
   const schedule = useSchedule();
   const isPaused = useIsPaused();
   const { id, revision, sendAt } = campaign;
@@ -180,42 +182,45 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
             Planned for <b className="font-semibold">{momentName(sendAt)}</b>.
           </p>
         )}
-        <ActionForm
-          schema={whenSchema}
-          values={{ day: '', time: '10:00' }}
-          fieldOf={(path) => String(path.at(-1))}
-          write={send}
-          submit="Schedule"
-          done="Campaign scheduled."
-          more={
-            <ActionButton
-              busy={schedule.isPending}
-              onClick={() =>
-                void send(undefined).then(
-                  () =>
-                    toast.success(
-                      isPaused
-                        ? 'It waits until you resume messages.'
-                        : 'Sending now, or in the morning.',
-                    ),
-                  (error: unknown) => tellFailure(error),
-                )
-              }
-            >
-              Send now
-            </ActionButton>
-          }
-        >
-          <div className="grid grid-cols-2 gap-3">
-            <FormDay name="day" label="Day" required />
-            <FormText name="time" label="Time (Texas)" type="time" required />
-          </div>
-          <p className="text-sm text-muted">
-            {isPaused
-              ? 'All messages to customers are paused. This waits until they are resumed in Automations.'
-              : 'Nothing goes out from 8 PM to 8 AM. Emails wait until morning.'}
-          </p>
-        </ActionForm>
+        {isDirty && <p className="text-muted">Save your changes first.</p>}
+        <div hidden={isDirty}>
+          <ActionForm
+            schema={whenSchema}
+            values={{ day: '', time: '10:00' }}
+            fieldOf={(path) => String(path.at(-1))}
+            write={send}
+            submit="Schedule"
+            done="Campaign scheduled."
+            more={
+              <ActionButton
+                busy={schedule.isPending}
+                onClick={() =>
+                  void send(undefined).then(
+                    () =>
+                      toast.success(
+                        isPaused
+                          ? 'It waits until you resume messages.'
+                          : 'Sending now, or in the morning.',
+                      ),
+                    (error: unknown) => tellFailure(error),
+                  )
+                }
+              >
+                Send now
+              </ActionButton>
+            }
+          >
+            <div className="grid grid-cols-2 gap-3">
+              <FormDay name="day" label="Day" required />
+              <FormText name="time" label="Time (Texas)" type="time" required />
+            </div>
+            <p className="text-sm text-muted">
+              {isPaused
+                ? 'All messages to customers are paused. This waits until they are resumed in Automations.'
+                : 'Nothing goes out from 8 PM to 8 AM. Emails wait until morning.'}
+            </p>
+          </ActionForm>
+        </div>
       </div>
     </DrawerSection>
   );
@@ -232,6 +237,7 @@ function Editor(props: {
   const [typed, setTyped] = useState({ texts: kept.texts, isDirty: false });
   const save = useSaveCampaign();
   const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
+  const isDirty = typed.isDirty || isOther;
   useUnsaved(isOther);
   return (
     <>
@@ -282,12 +288,8 @@ function Editor(props: {
           )}
         </ActionForm>
       </DrawerSection>
-      <Preview
-        texts={typed.texts}
-        segment={segment}
-        id={campaign?.id}
-        isDirty={typed.isDirty || isOther}
-      />
+      <Preview texts={typed.texts} segment={segment} id={campaign?.id} isDirty={isDirty} />
+      {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
     </>
   );
 }
@@ -349,7 +351,6 @@ export function CampaignDrawer(props: {
       ) : (
         <Results campaign={campaign} />
       )}
-      {campaign !== undefined && isOpen && <Schedule key={campaign.revision} campaign={campaign} />}
       {campaign !== undefined && campaign.state !== 'stopped' && campaign.state !== 'draft' && (
         <DrawerSection title="Stop">
           <ActionButton

@@ -43,7 +43,8 @@ const replySchema = (hasBooking: boolean) =>
   });
 
 /** Mails typed text, or a canned answer with the customer's facts filled in. */
-function AnswerForm({ message }: { readonly message: MessageDto }) {
+function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () => void }) {
+  const { message, onSent } = props;
   const { id, language, facts, reservationId, bookings } = message;
   const today = useToday();
   const change = useMessageChange();
@@ -58,6 +59,7 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
       write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
       submit="Send answer"
       done={saySent('Answer')}
+      onDone={onSent}
     >
       {(form) => (
         <>
@@ -243,6 +245,7 @@ type Replying = { readonly reply: ReplyTo | undefined };
 
 function Whole({ message, reply }: Pick<Shown, 'message'> & Replying) {
   const change = useMessageChange();
+  const [sent, setSent] = useState(0);
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reply === undefined) return;
@@ -272,7 +275,8 @@ function Whole({ message, reply }: Pick<Shown, 'message'> & Replying) {
         }
       >
         <div ref={answer}>
-          <AnswerForm key={message.replies.length} message={message} />
+          {/* Empty after each answer sent from here. What others write meanwhile leaves it alone. */}
+          <AnswerForm key={sent} message={message} onSent={() => setSent(sent + 1)} />
         </div>
       </DrawerSection>
       <DrawerSection title="About">

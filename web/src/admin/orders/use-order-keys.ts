@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
 import { PAYMENTS } from '#web/admin/shared/office-payment.tsx';
@@ -85,13 +85,10 @@ export function useOrderKeys(
     }
   }
 
-  const latest = useRef(onKeyDown);
-  useEffect(() => {
-    latest.current = onKeyDown;
-  });
+  const press = useEffectEvent(onKeyDown);
   useEffect(() => {
     const own = box.current;
-    const listen = (event: KeyboardEvent): void => latest.current(event);
+    const listen = (event: KeyboardEvent): void => press(event);
     own?.addEventListener('keydown', listen);
     return () => own?.removeEventListener('keydown', listen);
   }, [box]);

@@ -16,19 +16,16 @@ type Uploads = readonly Upload[];
 /** Types in the file chooser; phones convert their photos to one of these. */
 export const CHOSEN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'].join(',');
 
-const failed = (message: string, mayRetry = false): UploadState => ({
-  kind: 'failed',
-  message,
-  mayRetry,
-});
+/** For good: the same file fails again. */
+const refused = (message: string): UploadState => ({ kind: 'failed', message, mayRetry: false });
 
 /** Errors detectable before sending a file. */
 function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
   if (!PICTURE_UPLOAD_TYPES.some((known) => known === type)) {
-    return failed('This is not a JPEG, PNG, WebP, or AVIF picture.');
+    return refused('This is not a JPEG, PNG, WebP, or AVIF picture.');
   }
   if (size > MOST_PICTURE_BYTES) {
-    return failed('Pictures can be up to 15 MB. Make it smaller first.');
+    return refused('Pictures can be up to 15 MB. Make it smaller first.');
   }
   return { kind: 'waiting' };
 }
@@ -106,7 +103,7 @@ export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
       if (answer === undefined || run.isCancelled) return undefined;
       if (!answer.ok) return failedBy(answer.error);
       const message = onUploaded(answer.value, upload.file);
-      return message === undefined ? undefined : { kind: 'failed', message, mayRetry: false };
+      return message === undefined ? undefined : refused(message);
     } catch {
       return failedBy(NOT_BEGUN);
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -12,7 +12,9 @@ import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { ROW } from '#web/shared/focus.ts';
-import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 /** A line of the form. `key` stays the same when its days change. */
 export type Item = {
@@ -123,6 +125,45 @@ function ItemRow(props: {
   );
 }
 
+/**
+ * A list with a button to add the selected one, because in a list used by arrow keys every step
+ * selects. Hidden if nothing is offered.
+ */
+function AddAddOn(props: {
+  readonly offered: readonly ProductDto[];
+  readonly onAdd: (addOn: ProductDto) => void;
+}) {
+  const { offered, onAdd } = props;
+  const [chosen, setChosen] = useState('');
+  const list = useRef<HTMLSelectElement>(null);
+  const one = offered.find(({ id }) => id === chosen);
+  if (offered.length === 0) return null;
+  const add = (): void => {
+    if (one === undefined) return;
+    onAdd(one);
+    setChosen('');
+    list.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <SelectField
+          ref={list}
+          label="Add an add-on"
+          value={one?.id ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">Choose…</option>
+          <Options of={offered.map(({ id, title }) => [id, title])} />
+        </SelectField>
+      </div>
+      <Button disabled={one === undefined} onClick={add}>
+        Add add-on
+      </Button>
+    </div>
+  );
+}
+
 /** Changes items, quantities and days. Unchanged items keep their daily price. */
 export function ItemsForm(acting: Acting) {
   const { reservation } = acting;
@@ -167,14 +208,10 @@ export function ItemsForm(acting: Acting) {
         own={reservation.lines}
         onAdd={(product) => setItems(addItem(items, product, newDays, false))}
       />
-      <AddFromList
-        label="Add an add-on"
-        prompt="Choose…"
+      <AddAddOn
         offered={addOns.filter(({ id }) => !taken.has(id))}
         onAdd={(product) => setItems(addItem(items, product, days, true))}
-      >
-        Add add-on
-      </AddFromList>
+      />
       {query.isError && <LoadFailed title="The products did not load" query={query} />}
     </ChangeForm>
   );

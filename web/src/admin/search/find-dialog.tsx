@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -70,19 +71,9 @@ const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
 
 const PAUSE_MS = 120;
 
-/** Debounced, so that not every key calls the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 function useFound(text: string, places: readonly Place[]) {
   const may = useMay();
-  const typed = usePaused(text.trim());
+  const typed = useSettled(text.trim(), PAUSE_MS);
   const q = may('customers:read') ? typed : '';
   const query = useRead(['admin', 'search', q], (call) => call('GET /search', { query: { q } }), {
     enabled: q !== '',
@@ -183,16 +174,13 @@ export function FindDialog(props: {
     props.onClose();
     leave(() => void navigate(option.to));
   };
-  const chosen = useRef(choose);
-  useEffect(() => {
-    chosen.current = choose;
-  });
+  const chooseFound = useEffectEvent(choose);
   const first = options[here];
   useEffect(() => {
     // Enter pressed before the response means its first result.
     if (!isEntered.current || !isAnswered) return;
     isEntered.current = false;
-    if (first !== undefined) chosen.current(first);
+    if (first !== undefined) chooseFound(first);
   }, [isAnswered, first]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import { counted } from '#core/kernel/counted.ts';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { usePageKeys } from '#web/admin/ui/shortcuts.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-fields.tsx';
 import {
   changeName,
@@ -27,15 +28,11 @@ const labelOf = (path: string): string | undefined =>
 /** Ctrl-S saves all of them, wherever the focus is. */
 function useSaveKey() {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      place.current?.closest('form')?.requestSubmit();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    place.current?.closest('form')?.requestSubmit();
+  });
   return place;
 }
 

@@ -167,7 +167,7 @@ function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
 function Body<Row extends object>(
   props: RowsProps<Row> & Pick<DataTableProps<Row>, 'empty'> & { readonly isPhone: boolean },
 ) {
-  const { model, empty, canChoose, isPhone, label } = props;
+  const { model, empty, isPhone, label } = props;
   const { list, view } = model;
   if (list.query.isError && list.rows === undefined) {
     return (
@@ -195,11 +195,7 @@ function Body<Row extends object>(
       </EmptyState>
     );
   }
-  return isPhone ? (
-    <PhoneRows {...props} canChoose={false} />
-  ) : (
-    <TableRows {...props} canChoose={canChoose} />
-  );
+  return isPhone ? <PhoneRows {...props} /> : <TableRows {...props} />;
 }
 
 /** Paging, local or on the server. */
@@ -240,6 +236,28 @@ function Through<Row extends object>(props: {
 }
 
 const MOVE: KeyHint = ['J K', 'move'];
+
+/** The keys that the list has now; beside a drawer, only those that work there. */
+const hintsOf = <Row extends object>(
+  {
+    opens,
+    renderBulk,
+    filters = [],
+    csv,
+    keys = {},
+  }: Pick<DataTableProps<Row>, 'opens' | 'renderBulk' | 'filters' | 'csv' | 'keys'>,
+  isBeside: boolean,
+): readonly KeyHint[] =>
+  isBeside
+    ? [MOVE, ['Esc', 'close']]
+    : [
+        MOVE,
+        ...(opens ? ([['Enter', 'open']] as const) : []),
+        ...(renderBulk ? ([['X', 'choose']] as const) : []),
+        ...(filters.length > 0 ? ([['F', 'filter']] as const) : []),
+        ...(csv ? ([['E', 'export']] as const) : []),
+        ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
+      ];
 
 /** A full-screen list: search, views, filters, columns, sorting, paging, keys and export. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -285,16 +303,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasBar = views.length > 0 || (filters.length > 0 && !isPhone);
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
-  const hints: readonly KeyHint[] = isBeside
-    ? [MOVE, ['Esc', 'close']]
-    : [
-        MOVE,
-        ...(opens ? ([['Enter', 'open']] as const) : []),
-        ...(bulk ? ([['X', 'choose']] as const) : []),
-        ...(filters.length > 0 ? ([['F', 'filter']] as const) : []),
-        ...(csv ? ([['E', 'export']] as const) : []),
-        ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
-      ];
+  const hints = hintsOf(props, isBeside);
   return (
     <div
       className={`list-frame flex min-w-0 flex-col sm:h-full sm:min-h-0 ${isBeside ? 'pr-[588px]' : ''}`}

@@ -14,6 +14,7 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { AdminIcon } from './admin-icon.tsx';
 import { IconButton } from './controls.tsx';
 import { LoadFailed, Loading } from './empty-state.tsx';
+import { usePageKeys } from './shortcuts.tsx';
 import { useLayoutQuery, useLeave } from './unsaved.tsx';
 
 /** Where the list beside the drawer stays usable. */
@@ -35,21 +36,13 @@ export type DrawerProps = {
 };
 
 function useEscape(onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
+  usePageKeys((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    // Otherwise the same key would also close the confirmation.
+    event.preventDefault();
+    onEscape();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      // Otherwise the same key would also close the confirmation.
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 function Beside({ id: rowId, title, status, note, onClose, children }: DrawerProps) {

@@ -56,13 +56,12 @@ export function Panel(props: {
 export const TwoLines = (props: {
   readonly first: ReactNode;
   readonly second?: ReactNode;
-  readonly end?: boolean;
   /** For text that nothing else shows: it takes more lines instead of being cut off. */
   readonly wraps?: boolean;
 }) => {
   const long = props.wraps === true ? 'break-words' : 'truncate';
   return (
-    <span className={`grid min-w-0 ${props.end === true ? 'text-right' : ''}`}>
+    <span className="grid min-w-0">
       <span className={long}>{props.first}</span>
       {props.second !== undefined && (
         <span className={`text-sm text-muted ${long}`}>{props.second}</span>

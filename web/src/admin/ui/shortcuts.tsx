@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { storedText } from '#web/shared/data/browser-storage.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
@@ -21,42 +21,36 @@ function isForPage(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
+/** Keys pressed anywhere on the page that nothing below stopped. */
+export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
 /** Single-key shortcuts, except while typing or behind a dialog. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  usePageKeys((event) => {
+    const action = actions[event.key];
+    if (action === undefined || !isForPage(event) || !areShortcutsOn()) return;
+    event.preventDefault();
+    action();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const action = latest.current[event.key];
-      if (action === undefined || !isForPage(event) || !areShortcutsOn()) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** `/` while not typing, unless the screen has its own search; Ctrl-K (⌘-K on a Mac) always. */
 export function useFindKeys(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
   useShortcuts({ '/': () => focusSearchHere() || open() });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey) return;
-      // Otherwise the browser uses it for its own bar.
-      event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  usePageKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    // Otherwise the browser uses it for its own bar.
+    event.preventDefault();
+    if (document.querySelector('dialog[open]') === null) open();
+  });
 }
 
 function OnOff() {

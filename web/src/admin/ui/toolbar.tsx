@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   createContext,
@@ -145,15 +146,12 @@ export function SearchBox(props: {
   const { query, onSearch, onGo, placeholder } = props;
   const [text, setText] = useState(query);
   const told = useRef(query);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text === told.current) return undefined;
     const timer = setTimeout(() => {
       told.current = text;
-      search.current(text);
+      search(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);

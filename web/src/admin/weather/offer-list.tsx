@@ -147,23 +147,15 @@ function Row(props: {
   );
 }
 
-/**
- * The same offer to several customers. Each is made and answered separately, so if one is
- * refused, the others still go out. Whoever was refused stays selected, to be tried again.
- */
-export function OfferList(props: {
+type Offering = {
   readonly rows: readonly OfferRow[];
-  /** The days that each could choose, once they are known. */
-  readonly preview: OfferPreview | undefined;
-  /** False if nothing may be offered to anybody. */
-  readonly mayOffer?: boolean;
   readonly offer: (reservationId: string) => Promise<unknown>;
   /** Afterwards: what seems to have failed may only have lost its answer. */
   readonly reload: () => Promise<unknown>;
-  readonly onClose: () => void;
-}) {
-  const { rows, preview, mayOffer = true, offer, reload, onClose } = props;
-  const { days, scarce = [] } = preview ?? {};
+};
+
+/** Who is chosen, and what became of each offer. */
+function useOffering({ rows, offer, reload }: Offering) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(isTicked).map(({ reservationId }) => reservationId)),
   );
@@ -172,7 +164,6 @@ export function OfferList(props: {
   const isOver = (row: OfferRow): boolean =>
     isSettled(row) || outcomes[row.reservationId]?.is === 'sent';
   const asked = rows.filter((row) => chosen.has(row.reservationId) && row.mayAsk && !isOver(row));
-  const back = asked.reduce((sum, { paidCents }) => sum + paidCents, 0);
   const note = (id: string, outcome: Outcome): void =>
     setOutcomes((before) => ({ ...before, [id]: outcome }));
   const toggle = (id: string): void =>
@@ -203,6 +194,26 @@ export function OfferList(props: {
     await reload();
     setIsSending(false);
   }
+  return { chosen, outcomes, isSending, isOver, asked, toggle, forget, send };
+}
+
+/**
+ * The same offer to several customers. Each is made and answered separately, so if one is
+ * refused, the others still go out. Whoever was refused stays selected, to be tried again.
+ */
+export function OfferList(
+  props: Offering & {
+    /** The days that each could choose, once they are known. */
+    readonly preview: OfferPreview | undefined;
+    /** False if nothing may be offered to anybody. */
+    readonly mayOffer?: boolean;
+    readonly onClose: () => void;
+  },
+) {
+  const { rows, preview, mayOffer = true, onClose } = props;
+  const { days, scarce = [] } = preview ?? {};
+  const { chosen, outcomes, isSending, isOver, asked, toggle, forget, send } = useOffering(props);
+  const back = asked.reduce((sum, { paidCents }) => sum + paidCents, 0);
   const tried = rows.filter(({ reservationId }) => outcomes[reservationId] !== undefined);
   const failed = tried.filter((row) => !isOver(row)).length;
   const isDone = tried.length > 0 && asked.length === 0;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
@@ -195,9 +195,44 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
   );
 }
 
+const Alerts = ({ board }: { readonly board: WeatherDto }) =>
+  board.alerts.map((alert) => (
+    <p
+      key={`${alert.event} ${alert.from} ${alert.until}`}
+      className="flex items-center gap-2 border-b border-line px-4 py-1.5"
+    >
+      <Mark is="look" />
+      <span>
+        <b className="font-semibold">{alert.event}</b>{' '}
+        <span className="text-muted">
+          {alert.cities.join(', ')}, {momentName(alert.from)} to {momentName(alert.until)}
+        </span>
+      </span>
+    </p>
+  ));
+
+/** The day shown (all if empty) and the day of the rain dialog, both in the URL. */
+function useAskedDays() {
+  const [address, setAddress] = useSearchParams();
+  const set =
+    (name: 'day' | 'rain', options?: NavigateOptions) =>
+    (day = ''): void =>
+      setAddress((before) => {
+        if (day === '') before.delete(name);
+        else before.set(name, day);
+        return before;
+      }, options);
+  return {
+    day: address.get('day') ?? '',
+    showDay: set('day'),
+    rainOn: parseCalendarDay(address.get('rain') ?? ''),
+    showRain: set('rain', { replace: true }),
+  };
+}
+
 /** Wind against the limit of each unit, at the parties of the next 72 hours. */
 export function WeatherScreen() {
-  const [address, setAddress] = useSearchParams();
+  const { day, showDay, rainOn, showRain } = useAskedDays();
   const weather = useWeather();
   const asking = useAskNow();
   const ask = (): void => {
@@ -208,7 +243,6 @@ export function WeatherScreen() {
   };
   useBoardKeys(ask);
   const board = weather.data;
-  const day = address.get('day') ?? '';
   const days = board === undefined ? [] : daysOf(board);
   // On one day's board, that day's customers are asked.
   const shown = board && {
@@ -219,16 +253,6 @@ export function WeatherScreen() {
   const waiting = waitingFor(board?.parties ?? []);
   const [isOffering, setIsOffering] = useState(false);
   const today = useToday();
-  const rainOn = parseCalendarDay(address.get('rain') ?? '');
-  const showRain = (on: string | undefined): void =>
-    setAddress(
-      (before) => {
-        if (on === undefined) before.delete('rain');
-        else before.set('rain', on);
-        return before;
-      },
-      { replace: true },
-    );
   const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
   const choice = (
     <Segmented
@@ -238,13 +262,7 @@ export function WeatherScreen() {
         ...days.map((one) => ({ value: one.day, label: dayName(one.day) })),
       ]}
       value={day}
-      onChange={(value) =>
-        setAddress((before) => {
-          if (value === '') before.delete('day');
-          else before.set('day', value);
-          return before;
-        })
-      }
+      onChange={showDay}
     />
   );
   return (
@@ -284,20 +302,7 @@ export function WeatherScreen() {
         )}
       </TopBar>
       {board?.recorded === true && <Recorded />}
-      {board?.alerts.map((alert) => (
-        <p
-          key={`${alert.event} ${alert.from} ${alert.until}`}
-          className="flex items-center gap-2 border-b border-line px-4 py-1.5"
-        >
-          <Mark is="look" />
-          <span>
-            <b className="font-semibold">{alert.event}</b>{' '}
-            <span className="text-muted">
-              {alert.cities.join(', ')}, {momentName(alert.from)} to {momentName(alert.until)}
-            </span>
-          </span>
-        </p>
-      ))}
+      {board && <Alerts board={board} />}
       {weather.isError && board === undefined && (
         <LoadFailed title="The weather did not load" query={weather} />
       )}
@@ -317,7 +322,7 @@ export function WeatherScreen() {
       )}
       {rainOn && (
         <Needs is="reservations:write">
-          <RainDay day={rainOn} onDay={showRain} onClose={() => showRain(undefined)} />
+          <RainDay day={rainOn} onDay={showRain} onClose={() => showRain()} />
         </Needs>
       )}
       <Foot keys={KEYS}>

@@ -58,16 +58,15 @@ export function RentalDays(
     /** The hours of our visits, as far as they are known. */
     readonly hours?: VisitHours | undefined;
     readonly size?: string;
-    readonly className?: string;
   },
 ) {
-  const { startDate, endDate, hours, size = 'text-sm', className = '' } = props;
+  const { startDate, endDate, hours, size = 'text-sm' } = props;
   const visits = [
     ['deliver', startDate],
     ['collect', endDate],
   ] as const;
   return (
-    <span className={`block text-muted ${size} ${className}`}>
+    <span className={`block text-muted ${size}`}>
       <span className="block text-ink">
         <PartyDays {...{ startDate, endDate }} />
       </span>{' '}

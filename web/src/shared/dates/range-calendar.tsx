@@ -80,24 +80,24 @@ export function useRangeChoice(
   };
 }
 
-/** Whether an element is at least this many pixels wide, because calendars appear in panels too. */
-function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
+/** From this width on, two months fit side by side with 44 px per day. */
+const TWO_MONTHS_PIXELS = 648;
+export const MOST_MONTHS_SHOWN = 2;
+
+/** Whether two months fit. Measures the element, because calendars appear in panels too. */
+function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {
     const watched = element.current;
     if (watched === null) return;
-    const measure = (): void => setWide(watched.clientWidth >= pixels);
+    const measure = (): void => setWide(watched.clientWidth >= TWO_MONTHS_PIXELS);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
     return () => observer.disconnect();
-  }, [element, pixels]);
+  }, [element]);
   return isWide;
 }
-
-/** From this width on, two months fit side by side with 44 px per day. */
-const TWO_MONTHS_PIXELS = 648;
-export const MOST_MONTHS_SHOWN = 2;
 
 type RangeCalendarProps = {
   readonly control: RangeControl;
@@ -213,7 +213,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const { control, rules, month, onMonthChange, label, isBusy = false, action } = props;
   const { choice } = control;
   const frame = useRef<HTMLDivElement>(null);
-  const isWide = useIsWide(frame, TWO_MONTHS_PIXELS);
+  const isWide = useIsWide(frame);
   useFocusOnDay(frame, action !== undefined, isBusy);
   // In a sheet it stays visible, below the months.
   const isAbove = control.isGiven && control.problem !== undefined && action === undefined;

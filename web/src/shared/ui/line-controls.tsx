@@ -1,9 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { UI } from '#texts/site.ts';
 import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
 import { Button, type ButtonSize } from './button.tsx';
-import { Options, SelectField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
@@ -29,51 +27,6 @@ export const RemoveButton = (props: {
     <Icon name="trash" />
   </Button>
 );
-
-type Offered = { readonly id: string; readonly title: string };
-
-/**
- * A list with a button to add the selected item, because in a list used by arrow keys every step
- * selects. Hidden if nothing is offered.
- */
-export function AddFromList<One extends Offered>(props: {
-  readonly label: string;
-  /** Shown while nothing is selected. */
-  readonly prompt: string;
-  readonly offered: readonly One[];
-  readonly onAdd: (one: One) => void;
-  readonly children: ReactNode;
-}) {
-  const { label, prompt, offered, onAdd, children } = props;
-  const [chosen, setChosen] = useState('');
-  const list = useRef<HTMLSelectElement>(null);
-  const one = offered.find(({ id }) => id === chosen);
-  if (offered.length === 0) return null;
-  const add = (): void => {
-    if (one === undefined) return;
-    onAdd(one);
-    setChosen('');
-    list.current?.focus();
-  };
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <SelectField
-          ref={list}
-          label={label}
-          value={one?.id ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          <option value="">{prompt}</option>
-          <Options of={offered.map(({ id, title }) => [id, title])} />
-        </SelectField>
-      </div>
-      <Button disabled={one === undefined} onClick={add}>
-        {children}
-      </Button>
-    </div>
-  );
-}
 
 const BUTTON =
   'grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-line aria-disabled:opacity-40';

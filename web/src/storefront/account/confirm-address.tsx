@@ -1,28 +1,16 @@
-import { useState } from 'react';
-import type { SignInProblem } from '#core/accounts/sign-in.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { CONFIRM_ADDRESS } from '#texts/account.ts';
-import { useSignIn } from '#web/shared/app-context.tsx';
-import { attemptSignIn, problemText } from '#web/shared/sign-in/login-form.tsx';
+import { problemText } from '#web/shared/sign-in/login-form.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { useResetMail } from './password-forms.tsx';
 
 /**
  * What is hidden while the address is not proven, and the mail that proves it: the link for a new
  * password, because only the owner of the mailbox gets it.
  */
 export function ConfirmAddress({ email }: Pick<Me, 'email'>) {
-  const signIn = useSignIn();
-  const [busy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<SignInProblem>();
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    const failed = await attemptSignIn(() => signIn.requestPasswordReset(email));
-    setBusy(false);
-    setProblem(failed);
-    setSent(failed === undefined);
-  };
+  const { busy, isSent, problem, send } = useResetMail(email);
   return (
     <section
       aria-labelledby="confirm-address"

@@ -67,23 +67,34 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
   );
 }
 
-/** If another service keeps the password, it mails a link. */
-function PasswordByMail({ email }: Pick<Me, 'email'>) {
+/** Mails the link for a new password. */
+export function useResetMail(email: string) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
     setBusy(true);
     const failed = await attemptSignIn(() => signIn.requestPasswordReset(email));
     setBusy(false);
     setProblem(failed);
-    if (failed === undefined) toast.success(SECURITY.linkSent);
+    setSent(failed === undefined);
+    return failed === undefined;
+  };
+  return { busy, isSent, problem, send };
+}
+
+/** If another service keeps the password, it mails a link. */
+function PasswordByMail({ email }: Pick<Me, 'email'>) {
+  const { busy, problem, send } = useResetMail(email);
+  const sendLink = async (): Promise<void> => {
+    if (await send()) toast.success(SECURITY.linkSent);
   };
   return (
     <div className="grid gap-4">
       <p className="text-muted">{SECURITY.byMail}</p>
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
-      <Button busy={busy} onClick={() => void send()} className="justify-self-start">
+      <Button busy={busy} onClick={() => void sendLink()} className="justify-self-start">
         {SECURITY.sendLink}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, useCallback, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent, useCallback, useState } from 'react';
 import { GALLERY } from '#texts/product.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -188,12 +188,9 @@ function Tool(props: {
 
 /** Keys work wherever focus is inside the dialog. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey);
+  const press = useEffectEvent(onKey);
   useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => latest.current(event);
+    const listener = (event: KeyboardEvent): void => press(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

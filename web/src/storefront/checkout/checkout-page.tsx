@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -339,49 +339,27 @@ function moveToNearest(
   document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();
 }
 
-/** Checkout of a non-empty cart: steps on the left, summary beside them. */
-export function CheckoutPage() {
-  const { cart, replace } = useCart();
-  const today = useToday();
-  const held = useHeldBooking();
-  const form = useCheckoutForm();
-  const agrees = useAgreement(form);
+/** What the button does, and why it did not book the cart as it is. */
+function useBookPress(
+  form: CheckoutFormControl,
+  { input, choices, sameEvening }: CheckoutPricing,
+  {
+    balance,
+    isSoldOut,
+    isBelow,
+  }: { readonly balance: Cents; readonly isSoldOut: boolean; readonly isBelow: boolean },
+) {
+  const { cart } = useCart();
   const notices = useRef<HTMLDivElement>(null);
   const { place, problem } = usePlaceBooking();
   const [refusedCart, setRefusedCart] = useState<typeof cart>();
   const [blockedCart, setBlockedCart] = useState<typeof cart>();
-
-  const lines = orderLines(cart, today);
-  const pricing = useCheckoutPricing(form, lines, held?.manageToken);
-  const { plan, input, choices, server, amounts, sameEvening } = pricing;
-  const hasExtras = useHasExtras(pricing);
-  const { balance } = useDepositPlan(pricing);
-  const hoursOf = useHours(form, sameEvening);
-  useEveningsMoved(form, lines);
-  const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
-
   // A changed cart is a new request, so an earlier refusal no longer applies.
   const refusal = refusedCart === cart ? problem : undefined;
-  // Checked whenever the page opens, so that nobody fills in a form for days that are gone.
-  const stock = useStock(
-    lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
-  );
-  const isSoldOut = stock.some(({ soldOut }) => soldOut !== undefined);
-  const isBelow = useIsBelowLeast(amounts.subtotal);
   const isBlocked = blockedCart === cart && (input === undefined || isSoldOut);
-  const taken =
-    refusal?.code === 'unavailable' && refusal.reason !== 'crew'
-      ? takenOf(refusal, lines)
-      : undefined;
-  const marked = taken === undefined ? [] : takenLines(lines, taken);
-  const unpriced =
-    refusal === undefined && isAboutPrices(server.problem) ? server.problem : undefined;
-  const offersDays = (unpriced?.nearest ?? []).length > 0;
-
-  const troubleOf = (line: OrderLine): string | undefined => {
-    if (taken !== undefined && marked.includes(line)) return describeTaken(taken);
-    return troubleOfLine(refusal ?? server.problem, lines.indexOf(line));
-  };
+  useEffect(() => {
+    if (refusal !== undefined || isBlocked) notices.current?.focus();
+  }, [refusal, isBlocked]);
 
   const book = async (values: CheckoutForm): Promise<void> => {
     if (input === undefined || isSoldOut) {
@@ -399,21 +377,63 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
-  const moveOn =
-    (refused: ApiProblem) =>
-    (nearest: Nearest): void => {
-      setRefusedCart(undefined);
-      moveToNearest(nearest, refused, { lines, form, replace });
-    };
-  useEffect(() => {
-    if (refusal !== undefined || isBlocked) notices.current?.focus();
-  }, [refusal, isBlocked]);
+  const forget = (): void => setRefusedCart(undefined);
   const showErrors = (wrong: typeof form.formState.errors): void => {
     // Like any press of the button: what an earlier one was told no longer applies.
-    setRefusedCart(undefined);
+    forget();
     const [first] = listErrors(wrong);
     if (first !== undefined) goToField(first.id);
   };
+  const press = (event: FormEvent): void => void form.handleSubmit(book, showErrors)(event);
+  return { press, refusal, forget, isBlocked, notices };
+}
+
+/** Checkout of a non-empty cart: steps on the left, summary beside them. */
+export function CheckoutPage() {
+  const { cart, replace } = useCart();
+  const today = useToday();
+  const held = useHeldBooking();
+  const form = useCheckoutForm();
+  const agrees = useAgreement(form);
+
+  const lines = orderLines(cart, today);
+  const pricing = useCheckoutPricing(form, lines, held?.manageToken);
+  const { plan, server, amounts, sameEvening } = pricing;
+  const hasExtras = useHasExtras(pricing);
+  const { balance } = useDepositPlan(pricing);
+  const hoursOf = useHours(form, sameEvening);
+  useEveningsMoved(form, lines);
+  const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
+
+  // Checked whenever the page opens, so that nobody fills in a form for days that are gone.
+  const stock = useStock(
+    lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
+  );
+  const isSoldOut = stock.some(({ soldOut }) => soldOut !== undefined);
+  const isBelow = useIsBelowLeast(amounts.subtotal);
+  const { press, refusal, forget, isBlocked, notices } = useBookPress(form, pricing, {
+    balance,
+    isSoldOut,
+    isBelow,
+  });
+  const taken =
+    refusal?.code === 'unavailable' && refusal.reason !== 'crew'
+      ? takenOf(refusal, lines)
+      : undefined;
+  const marked = taken === undefined ? [] : takenLines(lines, taken);
+  const unpriced =
+    refusal === undefined && isAboutPrices(server.problem) ? server.problem : undefined;
+  const offersDays = (unpriced?.nearest ?? []).length > 0;
+  const troubleOf = (line: OrderLine): string | undefined => {
+    if (taken !== undefined && marked.includes(line)) return describeTaken(taken);
+    return troubleOfLine(refusal ?? server.problem, lines.indexOf(line));
+  };
+  const moveOn =
+    (refused: ApiProblem) =>
+    (nearest: Nearest): void => {
+      forget();
+      moveToNearest(nearest, refused, { lines, form, replace });
+    };
 
   return (
     <>
@@ -427,7 +447,7 @@ export function CheckoutPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!server.isAsking) void form.handleSubmit(book, showErrors)(event);
+            if (!server.isAsking) press(event);
           }}
           className="grid grid-cols-1 gap-4 sm:gap-6"
         >

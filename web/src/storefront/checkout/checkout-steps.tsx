@@ -108,6 +108,9 @@ export function TermsStep(
 
 type StepProps = { readonly form: CheckoutFormControl };
 
+/** A field's event. */
+type Typed = { readonly target: { readonly value: string } };
+
 /** The domains of most private mail, and real domains that differ from them by a letter. */
 const DOMAINS =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com att.net sbcglobal.net yahoo.com.mx hotmail.com.mx live.com.mx hotmail.es outlook.es mail.com email.com ymail.com'.split(
@@ -183,7 +186,7 @@ export function ContactStep({ form }: StepProps) {
           autoComplete="tel"
           hint={FIELDS.phoneHint}
           {...field('contact.phone', {
-            onBlur: ({ target }: { readonly target: { readonly value: string } }) =>
+            onBlur: ({ target }: Typed) =>
               form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
           })}
         />
@@ -197,36 +200,11 @@ const HOURS = 4;
 /** Goes to what the customer said about the spot. */
 export const goToProblem = ({ kind }: Misfit): void => goToField(`event-${PROBLEM_FIELDS[kind]}`);
 
-/** Where and when the party is. @param props.isForEach whether the order has several periods */
-export function PlaceStep(
-  props: StepProps & {
-    readonly lines: readonly OrderLine[];
-    readonly isForEach: boolean;
-    readonly pricing: Pick<CheckoutPricing, 'spot' | 'server' | 'sameEvening' | 'pickUp'>;
-  },
-) {
-  const { form, isForEach, lines, pricing } = props;
-  const { spot, sameEvening } = pricing;
-  const periods = bookedPeriods(
-    lines.flatMap(({ item, period }) => (period ? [{ ...item, ...period }] : [])),
-  );
+/** The address of the party. A full address on the first line fills the other fields. */
+function AddressFields({ form }: StepProps) {
   const { site } = useConfig();
   const field = fieldsOf(form);
-  /** Right away, because on a phone the focus stays in a list after a choice. */
-  const compareTimes = (): void => void form.trigger('event.endsAt');
-  /** Pre-fills the usual length of a party. */
-  const guessEnd = ({ target }: { readonly target: { readonly value: string } }): void => {
-    const [hour] = target.value.split(':').map(Number);
-    if (form.getValues('event.endsAt') !== '') return compareTimes();
-    if (hour === undefined || hour + HOURS > 23) return;
-    form.setValue('event.endsAt', hoursLater(target.value, HOURS), { shouldValidate: true });
-  };
-  const party: PartyField = (path, options) => {
-    if (path === 'startsAt') return field(`event.${path}`, { ...options, onChange: guessEnd });
-    if (path === 'endsAt') return field(`event.${path}`, { ...options, onChange: compareTimes });
-    return field(`event.${path}`, options);
-  };
-  type Typed = { readonly target: { readonly value: string } };
+  const postalCode = form.watch('event.postalCode') ?? '';
   const fill = (parts: object): void => {
     for (const [name, value] of Object.entries(parts)) {
       const path = fieldAt(`event.${name}`);
@@ -243,60 +221,92 @@ export function PlaceStep(
   };
   /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
+  return (
+    <div className="grid grid-cols-3 gap-4 sm:grid-cols-6 sm:gap-5">
+      <div className="col-span-3 sm:col-span-6">
+        <TextField
+          label={FIELDS.street}
+          id="event-street"
+          required
+          autoComplete="street-address"
+          hint={FIELDS.streetHint}
+          {...field('event.street', { onChange: spread, onBlur: cutStreet })}
+        />
+      </div>
+      <div className="col-span-3">
+        <TextField
+          label={FIELDS.city}
+          id="event-city"
+          required
+          autoComplete="address-level2"
+          {...field('event.city')}
+        />
+      </div>
+      <TextField
+        label={FIELDS.region}
+        id="event-region"
+        required
+        maxLength={2}
+        autoCapitalize="characters"
+        autoComplete="address-level1"
+        className="uppercase"
+        {...field('event.region')}
+      />
+      <div className="col-span-2">
+        <TextField
+          label={FIELDS.postalCode}
+          id="event-postal-code"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...field('event.postalCode')}
+        />
+      </div>
+      {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
+      <div aria-live="polite" className="col-span-3 -mt-2 min-h-11 sm:col-span-6 sm:min-h-7">
+        {form.formState.errors.event?.postalCode === undefined && (
+          <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
+        )}
+        {zipOf(postalCode) === undefined && (
+          <p className="text-sm text-muted">{FIELDS.area(site.deliveryArea)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where and when the party is. @param props.isForEach whether the order has several periods */
+export function PlaceStep(
+  props: StepProps & {
+    readonly lines: readonly OrderLine[];
+    readonly isForEach: boolean;
+    readonly pricing: Pick<CheckoutPricing, 'spot' | 'server' | 'sameEvening' | 'pickUp'>;
+  },
+) {
+  const { form, isForEach, lines, pricing } = props;
+  const { spot, sameEvening } = pricing;
+  const periods = bookedPeriods(
+    lines.flatMap(({ item, period }) => (period ? [{ ...item, ...period }] : [])),
+  );
+  const field = fieldsOf(form);
+  /** Right away, because on a phone the focus stays in a list after a choice. */
+  const compareTimes = (): void => void form.trigger('event.endsAt');
+  /** Pre-fills the usual length of a party. */
+  const guessEnd = ({ target }: Typed): void => {
+    const [hour] = target.value.split(':').map(Number);
+    if (form.getValues('event.endsAt') !== '') return compareTimes();
+    if (hour === undefined || hour + HOURS > 23) return;
+    form.setValue('event.endsAt', hoursLater(target.value, HOURS), { shouldValidate: true });
+  };
+  const party: PartyField = (path, options) => {
+    if (path === 'startsAt') return field(`event.${path}`, { ...options, onChange: guessEnd });
+    if (path === 'endsAt') return field(`event.${path}`, { ...options, onChange: compareTimes });
+    return field(`event.${path}`, options);
+  };
   const [startsAt, endsAt] = form.watch(['event.startsAt', 'event.endsAt']);
-  const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
-      <div className="grid grid-cols-3 gap-4 sm:grid-cols-6 sm:gap-5">
-        <div className="col-span-3 sm:col-span-6">
-          <TextField
-            label={FIELDS.street}
-            id="event-street"
-            required
-            autoComplete="street-address"
-            hint={FIELDS.streetHint}
-            {...field('event.street', { onChange: spread, onBlur: cutStreet })}
-          />
-        </div>
-        <div className="col-span-3">
-          <TextField
-            label={FIELDS.city}
-            id="event-city"
-            required
-            autoComplete="address-level2"
-            {...field('event.city')}
-          />
-        </div>
-        <TextField
-          label={FIELDS.region}
-          id="event-region"
-          required
-          maxLength={2}
-          autoCapitalize="characters"
-          autoComplete="address-level1"
-          className="uppercase"
-          {...field('event.region')}
-        />
-        <div className="col-span-2">
-          <TextField
-            label={FIELDS.postalCode}
-            id="event-postal-code"
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            {...field('event.postalCode')}
-          />
-        </div>
-        {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
-        <div aria-live="polite" className="col-span-3 -mt-2 min-h-11 sm:col-span-6 sm:min-h-7">
-          {form.formState.errors.event?.postalCode === undefined && (
-            <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
-          )}
-          {zipOf(postalCode) === undefined && (
-            <p className="text-sm text-muted">{FIELDS.area(site.deliveryArea)}</p>
-          )}
-        </div>
-      </div>
+      <AddressFields form={form} />
       <div className="mt-3">
         <PartyTimes
           field={party}

@@ -1,7 +1,8 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import type { AddOnInput } from '#core/contract/quotes.ts';
 import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
-import { isSamePeriod, spansOf } from '#core/kernel/rental-days.ts';
+import { isSamePeriod, type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
 import {
   type BegunPackage,
   begunPackages,
@@ -49,6 +50,35 @@ function lineFor(
     : undefined;
 }
 
+/** How often the package can be added to the order: by the item that has the fewest units left. */
+const timesLeft = (
+  free: ReadonlyMap<string, number>,
+  added: readonly QuoteRequestLine[],
+  lines: readonly QuoteRequestLine[],
+  { startDate, endDate }: RentalPeriod,
+): number =>
+  Math.min(
+    ...added.map(({ productId, quantity }) => {
+      const own = lines
+        .filter((line) => line.productId === productId)
+        .filter((line) => line.startDate < endDate && startDate < line.endDate)
+        .reduce((sum, line) => sum + line.quantity, 0);
+      return Math.floor(((free.get(productId) ?? 0) - own) / quantity);
+    }),
+  );
+
+/** The chosen add-ons with these besides. */
+const withAddOns = (
+  chosen: readonly AddOnInput[],
+  extras: readonly QuoteRequestLine[],
+): AddOnInput[] => [
+  ...chosen.filter((one) => extras.every(({ productId }) => productId !== one.productId)),
+  ...extras.map(({ productId, quantity }) => {
+    const had = chosen.find((one) => one.productId === productId)?.quantity ?? 0;
+    return { productId, quantity: had + quantity };
+  }),
+];
+
 type Props = { readonly form: CheckoutFormControl; readonly pricing: CheckoutPricing };
 
 function Offer({ form, pricing, begun }: Props & { readonly begun: BegunPackage }) {
@@ -71,49 +101,22 @@ function Offer({ form, pricing, begun }: Props & { readonly begun: BegunPackage 
   const { more, saved } = priceOfCompleting(begun, lines, added, pricing.local.pricing);
   if (saved <= 0) return null;
 
-  /** Units left beside those of the order, for the item that has the fewest. */
-  const left =
-    free &&
-    Math.min(
-      ...added.map(({ productId, quantity }) => {
-        const own = lines
-          .filter((line) => line.productId === productId)
-          .filter(
-            ({ startDate, endDate }) => startDate < period.endDate && period.startDate < endDate,
-          )
-          .reduce((sum, line) => sum + line.quantity, 0);
-        return Math.floor(((free.get(productId) ?? 0) - own) / quantity);
-      }),
-    );
+  const left = free && timesLeft(free, added, lines, period);
   const isSoldOut = left !== undefined && left < 1;
 
   const take = (): void => {
     const { startDate: from, endDate: to } = period;
     const chosen = form.getValues('addOns') ?? [];
-    const extras = wanted.filter(({ line }) => line.per !== undefined).map(({ line }) => line);
+    const extras = added.filter(({ per }) => per !== undefined);
     if (extras.length > 0) {
-      const had = (id: string): number =>
-        chosen.find(({ productId }) => productId === id)?.quantity ?? 0;
-      form.setValue(
-        'addOns',
-        [
-          ...chosen.filter((one) => extras.every(({ productId }) => productId !== one.productId)),
-          ...extras.map(({ productId, quantity }) => ({
-            productId,
-            quantity: had(productId) + quantity,
-          })),
-        ],
-        { shouldDirty: true },
-      );
+      form.setValue('addOns', withAddOns(chosen, extras), { shouldDirty: true });
     }
+    const rentals = wanted.filter(({ line }) => line.per === undefined);
     replace(
-      wanted
-        .filter(({ line }) => line.per === undefined)
-        .reduce(
-          (now, { product, line }) =>
-            addQuantity(now, itemOf(product, { from, to }), line.quantity),
-          cart,
-        ),
+      rentals.reduce(
+        (now, { product, line }) => addQuantity(now, itemOf(product, { from, to }), line.quantity),
+        cart,
+      ),
     );
     // The button disappears with its offer.
     document.getElementById('rentals-title')?.focus();

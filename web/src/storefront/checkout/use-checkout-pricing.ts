@@ -91,6 +91,19 @@ export const isPromoProblem = (problem: ApiProblem | undefined): problem is ApiP
 export const isCreditProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
   problem !== undefined && problem.code.startsWith('credit_');
 
+/** Empties the field of a refused code and shows why beside it. */
+function useRefusedCode(
+  { setValue, setError }: CheckoutFormControl,
+  name: 'promoCode' | 'creditCode',
+  why: string | undefined,
+): void {
+  useEffect(() => {
+    if (why === undefined) return;
+    setValue(name, '');
+    setError(name, { message: why });
+  }, [name, why, setValue, setError]);
+}
+
 /** The order's price with all choices: calculated locally right away, then by the server. */
 export function useCheckoutPricing(
   form: CheckoutFormControl,
@@ -149,19 +162,9 @@ export function useCheckoutPricing(
   const local = { addOns: addOnLines(addOns, offers.addOns, periods), pricing, credit };
   const amounts = amountsOf(lines, plan, server.quote, local);
 
-  const refusal = isPromoProblem(server.problem) ? sayProblem(server.problem) : undefined;
-  const { setValue, setError } = form;
-  useEffect(() => {
-    if (refusal === undefined) return;
-    setValue('promoCode', '');
-    setError('promoCode', { message: refusal });
-  }, [refusal, setValue, setError]);
-  const noCredit = isCreditProblem(server.problem) ? sayProblem(server.problem) : undefined;
-  useEffect(() => {
-    if (noCredit === undefined) return;
-    setValue('creditCode', '');
-    setError('creditCode', { message: noCredit });
-  }, [noCredit, setValue, setError]);
+  const { problem } = server;
+  useRefusedCode(form, 'promoCode', isPromoProblem(problem) ? sayProblem(problem) : undefined);
+  useRefusedCode(form, 'creditCode', isCreditProblem(problem) ? sayProblem(problem) : undefined);
 
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];

@@ -76,8 +76,11 @@ function useMenu(menu: RefObject<HTMLElement | null>) {
   return { open, setOpen };
 }
 
+const ENTRY =
+  'flex min-h-11 items-center rounded-full px-2 font-medium xl:px-4 transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
+
 /** The header's dropdown of shelves. */
-function InflatablesMenu({ className }: { readonly className: string }) {
+function InflatablesMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const { open, setOpen } = useMenu(menu);
   const { settings } = useConfig();
@@ -90,7 +93,7 @@ function InflatablesMenu({ className }: { readonly className: string }) {
         aria-controls={listId}
         // Hovering already opened it, so a mouse click must not close it. Keys have detail 0.
         onClick={({ detail }) => setOpen(detail === 0 ? !open : true)}
-        className={`${className} gap-1.5`}
+        className={`${ENTRY} gap-1.5`}
       >
         {MENU.inflatables}
         <Icon
@@ -136,10 +139,10 @@ const Panel = lazyOverlay(async () => {
 });
 
 /** The phone's menu: an overlay with the header's entries. */
-function MobileMenu({ className }: { readonly className: string }) {
+function MobileMenu() {
   const [open, setOpen] = useState(false);
   return (
-    <div className={className}>
+    <div className="lg:hidden">
       <button
         type="button"
         aria-label={MENU.open}
@@ -154,9 +157,6 @@ function MobileMenu({ className }: { readonly className: string }) {
     </div>
   );
 }
-
-const ENTRY =
-  'flex min-h-11 items-center rounded-full px-2 font-medium xl:px-4 transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
 
 const ACCOUNT =
   'grid size-12 place-items-center rounded-full transition-colors hover:bg-panel hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
@@ -177,7 +177,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
           <NavLink to="/" end className={ENTRY}>
             {MENU.home}
           </NavLink>
-          <InflatablesMenu className={ENTRY} />
+          <InflatablesMenu />
           <NavLink to={booking} className={ENTRY}>
             {MENU.booking}
           </NavLink>
@@ -212,7 +212,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
           <NavLink to="/dashboard" aria-label={MENU.account} className={ACCOUNT}>
             <Icon name="user" className="size-6" />
           </NavLink>
-          {!isQuiet && <MobileMenu className="lg:hidden" />}
+          {!isQuiet && <MobileMenu />}
         </div>
       </div>
     </header>

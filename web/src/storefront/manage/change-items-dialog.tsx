@@ -276,7 +276,7 @@ function AddItem(props: {
   );
 }
 
-/** The booking with these lines. Undefined without a rental. */
+/** The booking with these lines. */
 function changeTo(lines: readonly Line[]) {
   const rentals = lines.filter(({ per }) => per === undefined);
   return {

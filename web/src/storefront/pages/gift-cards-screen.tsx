@@ -86,15 +86,13 @@ const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: s
   </label>
 );
 
-/** @param today and a year from it are the days a mail may go out */
-export function GiftForm({ terms }: { readonly terms: Terms }) {
+function useGiftForm(terms: Terms, today: CalendarDay) {
   const shop = useShop();
   const navigate = useNavigate();
-  const today: CalendarDay = useToday();
-  const { amountsCents, leastCents, mostCents } = terms;
+  const { amountsCents } = terms;
   /** The same order again is the same sale. A different order is a new one. */
   const sent = useRef({ text: '', id: '' });
-  const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
+  return useSchemaForm({
     schema: formSchema(terms),
     defaultValues: {
       amount: `${amountsCents[1] ?? amountsCents[0] ?? OTHER}`,
@@ -126,11 +124,113 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       return undefined;
     },
   });
-  // Registered first because it is the first field: a refused form focuses its first invalid
-  // field.
+}
+
+type Gift = Pick<ReturnType<typeof useGiftForm>, 'form' | 'field'>;
+
+function Amount({ form, field, terms }: Gift & { readonly terms: Terms }) {
+  const { amountsCents, leastCents, mostCents } = terms;
+  // Registered even while hidden, so that it stays the first field.
   const dollars = field('dollars');
-  const [amount, way, sendOn] = form.watch(['amount', 'way', 'sendOn']);
   const usd = (amountCents: number): string => formatPrice(cents(amountCents));
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.amount}</legend>
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+        {amountsCents.map((one) => (
+          <Chip key={one} label={usd(one)} value={`${one}`} {...form.register('amount')} />
+        ))}
+        <Chip label={GIFT_CARDS.otherShort} value={OTHER} {...form.register('amount')} />
+      </div>
+      {form.watch('amount') === OTHER && (
+        <TextField
+          label={GIFT_CARDS.otherAmount(usd(leastCents), usd(mostCents))}
+          inputMode="decimal"
+          required
+          {...dollars}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const ForWhom = ({ field }: Pick<Gift, 'field'>) => (
+  <TextField
+    label={GIFT_CARDS.name}
+    required
+    maxLength={120}
+    autoComplete="off"
+    {...field('name')}
+  />
+);
+
+/** By mail on a day within a year, or printed by the buyer. */
+function Way({ form, field, today }: Gift & { readonly today: CalendarDay }) {
+  const [way, sendOn] = form.watch(['way', 'sendOn']);
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+      <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.way}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />
+        <Chip label={GIFT_CARDS.print} value="print" {...form.register('way')} />
+      </div>
+      {way === 'mail' && (
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            label={GIFT_CARDS.recipient}
+            type="email"
+            inputMode="email"
+            required
+            autoComplete="off"
+            {...field('recipient')}
+          />
+          <DayField
+            label={GIFT_CARDS.sendOn}
+            hint={GIFT_CARDS.sendOnHint}
+            value={sendOn}
+            last={addDays(today, 365)}
+            error={form.formState.errors.sendOn?.message}
+            onChange={(day) => form.setValue('sendOn', day, { shouldValidate: true })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const FromWhom = ({ field }: Pick<Gift, 'field'>) => (
+  <>
+    <TextField
+      label={GIFT_CARDS.from}
+      maxLength={MOST_NAME}
+      autoComplete="name"
+      {...field('from')}
+    />
+    <TextAreaField
+      label={GIFT_CARDS.message}
+      rows={3}
+      maxLength={MOST_GIFT_WORDS}
+      {...field('message')}
+    />
+    <TextField
+      label={GIFT_CARDS.email}
+      type="email"
+      inputMode="email"
+      required
+      autoComplete="email"
+      hint={GIFT_CARDS.emailHint}
+      {...field('email')}
+    />
+  </>
+);
+
+/**
+ * Each part registers its own fields, so that they have the order of the page: a refused form
+ * focuses its first invalid field.
+ */
+export function GiftForm({ terms }: { readonly terms: Terms }) {
+  const today = useToday();
+  const { form, field, problem, isSubmitting, onSubmit } = useGiftForm(terms, today);
   return (
     <form
       aria-labelledby="gift-form"
@@ -141,78 +241,10 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       <h2 id="gift-form" className="text-heading font-semibold">
         {GIFT_CARDS.form}
       </h2>
-      <fieldset className="grid min-w-0 grid-cols-1 gap-3">
-        <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.amount}</legend>
-        <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-          {amountsCents.map((one) => (
-            <Chip key={one} label={usd(one)} value={`${one}`} {...form.register('amount')} />
-          ))}
-          <Chip label={GIFT_CARDS.otherShort} value={OTHER} {...form.register('amount')} />
-        </div>
-        {amount === OTHER && (
-          <TextField
-            label={GIFT_CARDS.otherAmount(usd(leastCents), usd(mostCents))}
-            inputMode="decimal"
-            required
-            {...dollars}
-          />
-        )}
-      </fieldset>
-      <TextField
-        label={GIFT_CARDS.name}
-        required
-        maxLength={120}
-        autoComplete="off"
-        {...field('name')}
-      />
-      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
-        <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.way}</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />
-          <Chip label={GIFT_CARDS.print} value="print" {...form.register('way')} />
-        </div>
-        {way === 'mail' && (
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <TextField
-              label={GIFT_CARDS.recipient}
-              type="email"
-              inputMode="email"
-              required
-              autoComplete="off"
-              {...field('recipient')}
-            />
-            <DayField
-              label={GIFT_CARDS.sendOn}
-              hint={GIFT_CARDS.sendOnHint}
-              value={sendOn}
-              last={addDays(today, 365)}
-              error={form.formState.errors.sendOn?.message}
-              onChange={(day) => form.setValue('sendOn', day, { shouldValidate: true })}
-            />
-          </div>
-        )}
-      </fieldset>
-      <TextField
-        label={GIFT_CARDS.from}
-        maxLength={MOST_NAME}
-        autoComplete="name"
-        {...field('from')}
-      />
-      <TextAreaField
-        label={GIFT_CARDS.message}
-        rows={3}
-        maxLength={MOST_GIFT_WORDS}
-        {...field('message')}
-      />
-      <TextField
-        label={GIFT_CARDS.email}
-        type="email"
-        inputMode="email"
-        required
-        autoComplete="email"
-        hint={GIFT_CARDS.emailHint}
-        {...field('email')}
-      />
+      <Amount {...{ form, field, terms }} />
+      <ForWhom field={field} />
+      <Way {...{ form, field, today }} />
+      <FromWhom field={field} />
       {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
       <div>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
