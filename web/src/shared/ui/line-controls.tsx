@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { UI } from '#texts/site.ts';
 import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
