@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
 import type { Need } from '#core/staff/access.ts';
 import { STATES, unitFilters } from '#web/admin/shared/unit-filters.ts';
@@ -180,7 +181,7 @@ function Units({
         <span className="flex-1" />
         <span className="text-sm whitespace-nowrap text-muted max-lg:hidden">
           {shown === all ? '' : `${shown} of `}
-          {all} units
+          {counted(all, 'unit')}
         </span>
         <Segmented
           label="Days shown"

@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useCallback, useEffect, useId, useRef } from 'react';
+import { counted } from '#core/kernel/counted.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
@@ -139,7 +140,7 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
         ? arranged(await list.readAll(), model.view, model)
         : sorted;
       downloadCsv(csv.name, csv.write(rows));
-      toast.success(`${rows.length} rows saved to ${csv.name}.`);
+      toast.success(`${counted(rows.length, 'row')} saved to ${csv.name}.`);
     } catch (error) {
       tellFailure(error);
     }
