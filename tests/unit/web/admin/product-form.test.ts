@@ -62,10 +62,48 @@ describe('the form of an add-on', () => {
     const typed = { title: 'Generator', description: 'Two circuits.', price: '60', units: '2' };
     expect(readProductForm({ ...NEW_PRODUCT, ...typed, category: 'addon' })).toMatchObject({
       ok: true,
-      value: { categories: ['addon'], ages: 'Any age', capacity: 1 },
+      value: { categories: ['addon'], ages: 'All ages', capacity: 0 },
     });
     const inflatable = readProductForm({ ...NEW_PRODUCT, ...typed, category: 'bounce' });
     expect(inflatable.ok).toBe(false);
+  });
+});
+
+describe('the form of what is no inflatable', () => {
+  const chair = {
+    ...NEW_PRODUCT,
+    title: 'Folding chair',
+    description: 'White.',
+    price: '2',
+    category: 'event' as const,
+  };
+
+  it('needs no ages, guests, blowers, circuits, size or ground', () => {
+    expect(readProductForm(chair)).toMatchObject({
+      ok: true,
+      value: {
+        ages: 'All ages',
+        capacity: 0,
+        power: { blowers: 0, circuits: 0 },
+        size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+        setup: { lengthFt: 0, widthFt: 0 },
+        playedOn: undefined,
+      },
+    });
+  });
+
+  it('asks for all of it once guests play on it, and for ages only then', () => {
+    const errors = (changes: Partial<ProductFormValues>) => {
+      const read = readProductForm({ ...chair, ...changes });
+      return read.ok ? [] : Object.keys(read.error);
+    };
+    const ground = ['size.lengthFt', 'size.widthFt', 'size.heightFt', 'setup.lengthFt'];
+    expect(errors({ playedOn: true })).toEqual(
+      expect.arrayContaining([...ground, 'ages', 'capacity']),
+    );
+    const screen = errors({ inflated: true });
+    expect(screen).toEqual(expect.arrayContaining(ground));
+    expect(screen).not.toContain('ages');
   });
 });
 
