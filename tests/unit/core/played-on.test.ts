@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { fitOf } from '#core/catalogue/fit.ts';
 import {
   agesOf,
   guestsOf,
@@ -13,6 +14,7 @@ import {
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { checklistOf } from '#core/notifications/checklist.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
+import { crowdedIn } from '#core/reservations/party.ts';
 import { productInput } from '#tests/support/product-input.ts';
 
 const kindOf = (slug: string) => {
@@ -69,6 +71,25 @@ describe('whether a product is inflated, and played on', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('what needs no spot of its own', () => {
+  const setup = { lengthFt: 1, widthFt: 1, surfaces: ['grass' as const], gateWidthIn: 40 };
+  const power = { blowers: 0, circuits: 0 };
+  const chairs = { categories: ['addon'], power, setup };
+  const yard = { lengthFt: 10, widthFt: 10, surface: 'concrete', gateWidthIn: 30 } as const;
+
+  it('fits every yard, and takes no room in it', () => {
+    expect(fitOf(chairs, yard)).toEqual({ kind: 'fits' });
+    expect(fitOf({ ...chairs, categories: ['bounce'] }, yard).kind).toBe('does_not_fit');
+    const lines = [
+      { productId: 'chair', quantity: 200, startDate: '2026-12-05', endDate: '2026-12-06' },
+    ];
+    const crowded = (product: typeof chairs) =>
+      crowdedIn(yard, lines, new Map([['chair', product]])).productIds;
+    expect(crowded(chairs)).toEqual([]);
+    expect(crowded({ ...chairs, categories: ['bounce'] })).toEqual(['chair']);
   });
 });
 
