@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import {
@@ -27,6 +28,7 @@ describe('the product form', () => {
         const back = inputFromForm(formFromInput(input));
         expect({ ...back, categories: back.categories.toSorted() }).toEqual({
           ...input,
+          playedOn: mayBeGear(input) ? isPlayedOn(input) : undefined,
           categories: input.categories.toSorted(),
         });
       }),
@@ -87,7 +89,7 @@ describe('the form of what is no inflatable', () => {
         power: { blowers: 0, circuits: 0 },
         size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
         setup: { lengthFt: 0, widthFt: 0 },
-        playedOn: undefined,
+        playedOn: false,
       },
     });
   });

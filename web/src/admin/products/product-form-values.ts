@@ -180,16 +180,13 @@ export function inputFromForm(typed: ProductFormValues): ProductInput {
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
     'setup.surfaces': form.setup.surfaces,
   }) as { [Part in keyof Numbers]: ProductInput[Part] };
-  const categories = categoriesFrom(form);
-  const isSaid =
-    asksKind(form) &&
-    form.playedOn !== isPlayedOn({ categories, power: numbers.power ?? NO_POWER });
   const hasHandling = Object.values(handling ?? {}).some((value) => value !== undefined);
   return {
     ...rest,
     ...numbers,
-    categories,
-    playedOn: isSaid ? form.playedOn : undefined,
+    categories: categoriesFrom(form),
+    // Always said, because what an update leaves out stays as it was.
+    playedOn: asksKind(form) ? form.playedOn : undefined,
     es: written(form.es),
     images: form.images.map(({ es, ...image }) => {
       const said = written(es);
