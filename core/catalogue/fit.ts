@@ -1,8 +1,9 @@
+import { takesGround } from './played-on.ts';
 import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 
 /** Version of the rule below; changes along with it. Each yard check records its version. */
-export const FIT_RULE = '2026-11-28';
+export const FIT_RULE = '2026-11-30';
 
 /** The flat spot for the product. Undefined fields were not given and are not checked. */
 export type Yard = {
@@ -38,7 +39,9 @@ export type Fit =
   | { readonly kind: 'does_not_fit'; readonly problems: readonly FitProblem[] }
   | { readonly kind: 'unknown' };
 
-export type Fitted = Pick<ProductFacts, 'setup' | 'power'>;
+export type Fitted = Pick<ProductFacts, 'setup' | 'power' | 'playedOn'> & {
+  readonly categories: readonly string[];
+};
 
 /** Feet. */
 export type Rectangle = { readonly lengthFt: number; readonly widthFt: number };
@@ -79,9 +82,11 @@ const isUnmeasured = ({ setup }: Fitted, { surface }: Yard): boolean =>
 
 /**
  * Whether a product fits a yard, with space to walk around it. Never `fits` if a known measurement
- * is too small. Problems are in the order a crew meets them: ground, gate, surface, power.
+ * is too small. Problems are in the order a crew meets them: ground, gate, surface, power. What
+ * needs no spot of its own, such as a chair, always fits.
  */
 export function fitOf(product: Fitted, yard: Yard): Fit {
+  if (!takesGround(product)) return { kind: 'fits' };
   if (isUnmeasured(product, yard)) return { kind: 'unknown' };
   const problems = [
     ...groundProblems(product.setup, yard),

@@ -141,7 +141,7 @@ const COLUMNS = [
   { key: 'ages', head: 'Ages', others: ['age'], at: 'ages' },
   { key: 'capacity', head: 'Capacity', others: ['guests'], at: 'capacity', is: 'number' },
   { key: 'blowers', head: 'Blowers', others: [], at: 'power.blowers', is: 'number', begins: 1 },
-  { key: 'circuits', head: 'Circuits', others: [], at: 'power.circuits', is: 'number', begins: 1 },
+  { key: 'circuits', head: 'Circuits', others: [], at: 'power.circuits', is: 'number' },
   { key: 'wet', head: 'Wet', others: ['water'], at: 'wet' },
   ...HANDLING_FIELDS.map(
     ({ key, head, others }) =>

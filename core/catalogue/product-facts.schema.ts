@@ -62,9 +62,14 @@ export const productFactsSchema = z.object({
       .optional()
       .meta({ description: 'The longest extension cord, in feet.' }),
   }),
+  /** Absent: if it is inflated (`isPlayedOn`). */
+  playedOn: z.boolean().optional().meta({
+    description:
+      'Of event rentals and add-ons: whether guests play on or in it. Absent: if it has blowers.',
+  }),
   /** `3 to 12 years`, `All ages` */
   ages: z.string(),
-  /** Guests at a time. */
+  /** Guests at a time; of what nobody plays on, the guests it is enough for, or 0. */
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
+import { isGear, isPlayedOn, mayBeGear, NO_POWER } from './played-on.ts';
 import { handlingSchema } from './product-facts.schema.ts';
 import { LONGEST_TURNAROUND_DAYS } from './product.ts';
 import { SURFACES } from './surface.ts';
@@ -10,7 +11,10 @@ const PICTURE_ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/;
 const ON_ONE_LINE = 'Must be on one line, without hidden characters.';
 const line = (most: number) => z.string().trim().max(most).regex(ONE_LINE, ON_ONE_LINE);
 
-const feet = z.number().positive('Must be more than 0.').max(500, 'At most 500 ft.');
+const POSITIVE = 'Must be more than 0.';
+const feet = z.number().positive(POSITIVE).max(500, 'At most 500 ft.');
+/** 0: it does not matter, such as the ground of a chair. */
+const feetOrNone = z.number().min(0, POSITIVE).max(500, 'At most 500 ft.');
 
 export const imageSchema = z.object({
   src: z.string().max(500).regex(PICTURE_ADDRESS, 'Enter a path on this site or an https address.'),
@@ -38,11 +42,49 @@ export const imageSchema = z.object({
 /** An uploaded picture as stored in a product, without its alt text. */
 export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 
-/**
- * What an admin enters for a product. Checked in the browser beside each field and again by the
- * server. `price` is in dollars per day.
- */
-export const productInputSchema = z.object({
+/** What an inflatable, or what guests play on, may not leave out. */
+const neededSchema = z.object({
+  categories: z.array(z.string()),
+  power: z.object({ blowers: z.number() }).optional(),
+  wet: z.unknown().optional(),
+  playedOn: z.boolean().optional(),
+  size: z.looseObject({}).default({}),
+  setup: z.looseObject({}).default({}),
+  ages: z.unknown().optional(),
+  capacity: z.unknown().optional(),
+});
+
+const MEASURES = [
+  ['size', 'lengthFt'],
+  ['size', 'widthFt'],
+  ['size', 'heightFt'],
+  ['setup', 'lengthFt'],
+  ['setup', 'widthFt'],
+] as const;
+
+/** The values may still be wrong in other ways. */
+function missingIn(input: unknown): readonly (readonly [message: string, ...path: string[]])[] {
+  const { data } = neededSchema.safeParse(input);
+  if (data === undefined) return [];
+  const kind = { ...data, power: data.power ?? NO_POWER };
+  const isPlayed = isPlayedOn(kind);
+  const isPlaced = !isGear(kind);
+  return [
+    ...(['power', 'wet'] as const)
+      .filter((part) => data[part] === undefined && !mayBeGear(data))
+      .map((part) => ['Is missing.', part] as const),
+    ...MEASURES.filter(([part, side]) => isPlaced && data[part][side] === 0).map(
+      (path) => [POSITIVE, ...path] as const,
+    ),
+    ...(isPlaced && Array.isArray(data.setup['surfaces']) && data.setup['surfaces'].length === 0
+      ? [['Choose at least one surface.', 'setup', 'surfaces'] as const]
+      : []),
+    ...(isPlayed && data.ages === '' ? [['Enter the ages.', 'ages'] as const] : []),
+    ...(isPlayed && data.capacity === 0 ? [['Must be at least 1.', 'capacity'] as const] : []),
+  ];
+}
+
+const fieldsSchema = z.object({
   title: z
     .string()
     .trim()
@@ -102,27 +144,48 @@ export const productInputSchema = z.object({
         'Most units in one online order, instead of the settings’ limit for any product.',
     }),
   turnaroundDays: z.number().int('Enter whole days.').min(0).max(LONGEST_TURNAROUND_DAYS),
-  size: z.object({ lengthFt: feet, widthFt: feet, heightFt: feet }),
-  setup: z.object({
-    lengthFt: feet,
-    widthFt: feet,
-    surfaces: z.array(z.enum(SURFACES)).min(1, 'Choose at least one surface.'),
-    gateWidthIn: z
-      .number('Enter inches.')
-      .positive('Must be more than 0.')
-      .max(600, 'At most 600 in.')
-      .optional(),
-    outletWithinFt: feet.optional(),
-  }),
-  ages: line(60).min(1, 'Enter the ages.'),
-  capacity: z.number().int('Enter a whole number.').min(1).max(1_000),
-  power: z.object({
-    blowers: z.number().int().min(0).max(20),
-    circuits: z.number().int().min(0).max(20),
-  }),
-  wet: z.boolean(),
+  size: z
+    .object({ lengthFt: feetOrNone, widthFt: feetOrNone, heightFt: feetOrNone })
+    .default({ lengthFt: 0, widthFt: 0, heightFt: 0 }),
+  setup: z
+    .object({
+      lengthFt: feetOrNone,
+      widthFt: feetOrNone,
+      surfaces: z.array(z.enum(SURFACES)),
+      gateWidthIn: z
+        .number('Enter inches.')
+        .positive(POSITIVE)
+        .max(600, 'At most 600 in.')
+        .optional(),
+      outletWithinFt: feet.optional(),
+    })
+    .default({ lengthFt: 0, widthFt: 0, surfaces: [] }),
+  playedOn: z.boolean().optional(),
+  ages: line(60).default(''),
+  // Not `int`, which would end the search for what is missing.
+  capacity: z.number().multipleOf(1, 'Enter a whole number.').min(0).max(1_000).default(0),
+  power: z
+    .object({
+      blowers: z.number().int().min(0).max(20),
+      circuits: z.number().int().min(0).max(20),
+    })
+    .optional(),
+  wet: z.boolean().optional(),
   handling: handlingSchema.optional(),
 });
+
+/**
+ * What an admin enters for a product. Checked in the browser beside each field and again by the
+ * server. `price` is in dollars per day.
+ */
+export const productInputSchema = fieldsSchema.superRefine(
+  (input, context) => {
+    for (const [message, ...path] of missingIn(input))
+      context.addIssue({ code: 'custom', path, message });
+  },
+  // Beside the other errors, not only once there are none.
+  { when: () => true },
+);
 
 /** Prices are in dollars here; the use case converts them to cents. */
 export type ProductInput = z.infer<typeof productInputSchema>;

@@ -119,6 +119,7 @@ export function readProductRow(
     isActive: yesNo('active', before?.isActive ?? true),
     units: numbers['units'] ?? before?.units ?? 1,
     turnaroundDays: numbers['turnaroundDays'] ?? 0,
+    playedOn: before?.playedOn,
     ages: text('ages', before?.ages),
     wet: yesNo('wet', before?.wet ?? categories.includes('water')),
     handling: told(handling as object),

@@ -3,6 +3,7 @@ import { slugFrom } from '#core/kernel/plain-text.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CatalogueWriter, SaveProductError } from './catalogue.ts';
+import { ANY_AGE, NO_POWER } from './played-on.ts';
 import type { ProductInput } from './product-input.schema.ts';
 import type { Product } from './product.ts';
 
@@ -16,6 +17,9 @@ export function written<T extends object>(texts: T | undefined): T | undefined {
 /** Input without `es` keeps the stored Spanish texts, because not every client sends them. */
 const productOf = ({ price, images, ...input }: ProductInput) => ({
   ...input,
+  ages: input.ages || ANY_AGE,
+  power: input.power ?? NO_POWER,
+  wet: input.wet ?? false,
   ...('es' in input && { es: written(input.es) }),
   images: images.map(({ es: said, ...image }) => {
     const spanish = written(said);

@@ -210,6 +210,8 @@ const managedReservationSchema = z.object({
         es: z.object({ title: z.string().optional() }).optional(),
         image: z.string(),
         capacity: z.number(),
+        /** False of a movie screen or a table; absent: it is. */
+        isPlayedOn: z.literal(false).optional(),
         wet: z.boolean(),
         ages: z.string().optional(),
         size: footprintSchema.optional(),

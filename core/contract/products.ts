@@ -118,7 +118,7 @@ export const availabilitySchema = z.object({
 export type AvailabilityDto = OutputOf<typeof availabilitySchema>;
 
 /** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
-const productUpdateSchema = productInputSchema.extend({ revision: z.int().min(0).optional() });
+const productUpdateSchema = productInputSchema.safeExtend({ revision: z.int().min(0).optional() });
 
 const ifMatchSchema = z.looseObject({
   'if-match': z

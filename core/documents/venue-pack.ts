@@ -1,5 +1,11 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { ADD_ON } from '#core/catalogue/category.ts';
+import {
+  agesOf,
+  guestsOf,
+  isPlayedOn,
+  isInflatable,
+  takesGround,
+} from '#core/catalogue/played-on.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { insuranceOf, type ReadSite } from '#core/content/company.ts';
 import { safetyText } from '#core/content/safety-text.ts';
@@ -33,17 +39,45 @@ const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
 
 /** Unmeasured values are left out, so that a venue never reads a guess. */
 function standsOn(product: Product, quantity: number, event: PartyEvent): readonly PaperRow[] {
-  const { size, setup, power, ages, capacity, wet, handling = {} } = product;
+  const { size, setup, power, wet, handling = {} } = product;
   const { anchors, ballastLbPerAnchor, ampsPerBlower, maxWindMph } = handling;
   const each = quantity === 1 ? '' : ' each';
+  const isPlayed = isPlayedOn(product);
+  const [guests, ages] = [guestsOf(product), agesOf(product)];
+  const people = [
+    ...(guests === undefined
+      ? []
+      : [isPlayed ? `${guests} at a time` : `for up to ${counted(guests, 'guest')}`]),
+    ...(ages === undefined ? [] : [ages]),
+  ];
+  const amps = ampsPerBlower === undefined ? '' : ` of ${ampsPerBlower} amps`;
+  const plugs = [
+    ...(power.circuits === 0
+      ? []
+      : [
+          `${counted(power.circuits, 'circuit')} with nothing else on ${power.circuits === 1 ? 'it' : 'them'}`,
+        ]),
+    ...(power.blowers === 0 ? [] : [`${counted(power.blowers, 'blower')}${amps}`]),
+  ];
   const ballast =
     ballastLbPerAnchor === undefined ? '' : ` of at least ${ballastLbPerAnchor} lb each`;
   return [
-    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft tall` },
-    {
-      label: 'Clear ground',
-      value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
-    },
+    ...(size.lengthFt > 0
+      ? [
+          {
+            label: 'Size',
+            value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft tall`,
+          },
+        ]
+      : []),
+    ...(takesGround(product) && setup.lengthFt > 0
+      ? [
+          {
+            label: 'Clear ground',
+            value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
+          },
+        ]
+      : []),
     ...(anchors === undefined || anchors === 0
       ? []
       : [
@@ -54,17 +88,17 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
               : `${counted(anchors, 'ground stake')}${each}`,
           },
         ]),
-    {
-      label: 'Power',
-      value: `${counted(power.circuits, 'circuit')} with nothing else on ${power.circuits === 1 ? 'it' : 'them'}, ${counted(power.blowers, 'blower')}${
-        ampsPerBlower === undefined ? '' : ` of ${ampsPerBlower} amps`
-      }${each}`,
-    },
+    ...(plugs.length === 0 ? [] : [{ label: 'Power', value: `${plugs.join(', ')}${each}` }]),
     ...(wet ? [{ label: 'Water', value: 'a faucet and a garden hose that reaches' }] : []),
-    { label: 'Guests', value: `${capacity} at a time, ${ages}` },
+    ...(people.length === 0 ? [] : [{ label: 'Guests', value: people.join(', ') }]),
     ...(maxWindMph === undefined
       ? []
-      : [{ label: 'Wind', value: `everyone out above ${maxWindMph} mph` }]),
+      : [
+          {
+            label: 'Wind',
+            value: `${isPlayed ? 'everyone out' : 'taken down'} above ${maxWindMph} mph`,
+          },
+        ]),
   ];
 }
 
@@ -74,7 +108,7 @@ const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
 
 /**
  * Undefined if there is no paper to show.
- * @param isInspected false for add-ons, such as tables
+ * @param isInspected false for what nobody plays on, such as tables
  */
 function unitText(
   { label, serial, papers }: Unit,
@@ -107,7 +141,7 @@ function rentalBlocks(
   if (product === undefined) return [heading];
   const proofs = fleetOf(product, fleets)
     .units.filter(({ id }) => units.includes(id))
-    .flatMap((unit) => unitText(unit, endDate, !product.categories.includes(ADD_ON)) ?? []);
+    .flatMap((unit) => unitText(unit, endDate, isPlayedOn(product)) ?? []);
   return [
     heading,
     { kind: 'facts', rows: standsOn(product, quantity, event) },
@@ -137,7 +171,21 @@ function liability(
 }
 
 /** What a venue needs of the safety page: what is done there, and when everyone gets out. */
-const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
+const SAFETY = {
+  inflatables: ['our-part', 'wind'],
+  play: ['watch', 'rules'],
+} as const;
+
+/** None for tables and chairs. A product that is gone counts as an inflatable to play on. */
+function safetyOf(lines: readonly ReservationLine[], { products }: Stock): ReadonlySet<string> {
+  const rented = lines.map(({ productId }) => products.get(productId));
+  const has = (isKind: (product: Product) => boolean) =>
+    rented.some((product) => product === undefined || isKind(product));
+  return new Set([
+    ...(has(isInflatable) ? SAFETY.inflatables : []),
+    ...(has(isPlayedOn) ? SAFETY.play : []),
+  ]);
+}
 
 /**
  * For the school, church or park that hosts the party: who comes when, what is set up where, what
@@ -154,6 +202,7 @@ export function venuePackPaper(
 ): Paper {
   const reservation: Reservation = { ...booked, language: 'en' };
   const { lines, event } = reservation;
+  const safety = safetyOf(lines, stock);
   return {
     ...paperFrame(reservation, site, 'Venue pack', now),
     blocks: [
@@ -166,7 +215,7 @@ export function venuePackPaper(
       ...liability(settings, summaryOf(lines).endDate),
       ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
-        .sections.filter(({ id }) => SAFETY.has(id))
+        .sections.filter(({ id }) => safety.has(id))
         .flatMap(({ title, paragraphs, points = [] }): readonly PaperBlock[] => [
           { kind: 'heading', text: title },
           ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),

@@ -1,4 +1,4 @@
-import { ADD_ON } from '#core/catalogue/category.ts';
+import { takesGround } from '#core/catalogue/played-on.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { powerNeeded, type PartyEvent, type YardCheck } from '#core/reservations/party.ts';
 
@@ -17,8 +17,7 @@ export type ReadyWords = {
   readonly always: readonly string[];
 };
 
-type Needing = Pick<Product, 'id' | 'setup' | 'power' | 'wet'> & {
-  readonly categories: readonly string[];
+type Needing = Pick<Product, 'id' | 'categories' | 'setup' | 'power' | 'playedOn' | 'wet'> & {
   /** Of one, if it is an add-on that supplies power, such as a generator. */
   readonly suppliesCircuits?: number | undefined;
 };
@@ -43,8 +42,7 @@ export function checklistOf(
   const known = new Map(products.map((product) => [product.id, product]));
   const titles = new Map(lines.map(({ productId, title }) => [productId, title]));
   const coming = products.filter(
-    ({ id, categories, setup }) =>
-      titles.has(id) && setup.lengthFt > 0 && !categories.includes(ADD_ON),
+    (product) => titles.has(product.id) && takesGround(product) && product.setup.lengthFt > 0,
   );
 
   const places = coming.map(({ id, setup }) => {

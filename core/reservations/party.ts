@@ -8,6 +8,7 @@ import {
   fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
+import { takesGround } from '#core/catalogue/played-on.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
@@ -175,8 +176,10 @@ export function crowdedIn(
 ): Crowded {
   if (yard === undefined) return { productIds: [] };
   const placed = lines.flatMap((line) => {
-    const setup = products.get(line.productId)?.setup;
-    if (setup === undefined || Math.min(setup.lengthFt, setup.widthFt) <= 0) return [];
+    const product = products.get(line.productId);
+    if (product === undefined || !takesGround(product)) return [];
+    const { setup } = product;
+    if (Math.min(setup.lengthFt, setup.widthFt) <= 0) return [];
     return fitTogether([setup], yard) ? [{ ...line, setup }] : [];
   });
   const crowded = placed.flatMap(({ startDate: day }) => {
@@ -291,7 +294,7 @@ type PowerNeeded = {
 /** The one rule of checkout, success page, mails and desk: rentals set up on one day add up. */
 export function powerNeeded(
   lines: readonly Rented[],
-  products: ReadonlyMap<string, Fitted>,
+  products: ReadonlyMap<string, Pick<Fitted, 'power' | 'setup'>>,
   supply: PowerSupply = new Map(),
 ): PowerNeeded {
   const plugged = lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-import { ADD_ON } from '#core/catalogue/category.ts';
+import { takesGround } from '#core/catalogue/played-on.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import type { Point } from '#core/dispatch/travel.ts';
@@ -42,9 +42,9 @@ type Facts = {
   readonly crewDays: CrewDays;
 };
 
-/** Whether wind matters to the product. Add-ons such as tables have no limit. */
+/** Whether wind matters to the product. Tables and chairs have no limit. */
 const standsInTheWind = (product: Product | undefined): boolean =>
-  product?.categories.includes(ADD_ON) !== true || limitOf(product) !== undefined;
+  product === undefined || takesGround(product) || limitOf(product) !== undefined;
 
 const limitOf = (product: Product | undefined): number | undefined => product?.handling?.maxWindMph;
 

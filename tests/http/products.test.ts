@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
+import { productInput } from '#tests/support/product-input.ts';
 
 type Listed = { id: string; slug: string; categories: string[]; createdAt: string };
 
@@ -38,6 +39,29 @@ describe('the products', () => {
     expect(more.length).toBeGreaterThan(10);
     expect(more.every(({ categories }) => categories.includes('bounce'))).toBe(true);
     expect(await list('?category=nothing')).toEqual([]);
+  });
+
+  it('may be a chair, without ages, guests, blowers or ground; an inflatable may not', async () => {
+    const headers = await shop.adminHeaders();
+    const { title, description, price, images, units, turnaroundDays, isActive } = productInput();
+    const facts = { title, description, price, images, units, turnaroundDays, isActive };
+    const post = (categories: readonly string[], more = {}) =>
+      shop.post('/api/admin/products', { ...facts, ...more, categories }, headers);
+    const chair = await post(['event']);
+    expect(chair.statusCode).toBe(201);
+    expect((await shop.get(`/api/products/${chair.json().id}`)).json()).toMatchObject({
+      ages: 'All ages',
+      capacity: 0,
+      power: { blowers: 0, circuits: 0 },
+      wet: false,
+      setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+    });
+    const refused = await post(['bounce']);
+    expect(refused.statusCode).toBe(400);
+    for (const part of ['power', 'wet', 'ages', 'capacity', 'size', 'setup'])
+      expect(refused.body).toContain(part);
+    const pit = await post(['event'], { power: { blowers: 1, circuits: 1 } });
+    expect(pit.statusCode).toBe(400);
   });
 
   it('are found by words', async () => {

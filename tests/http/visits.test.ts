@@ -309,7 +309,7 @@ describe('the party of a reservation', () => {
     const office = await shop.adminHeaders();
     const whole = (await shop.get(`/api/admin/reservations/${booking.id}`, office)).json();
     expect(whole.yardCheck).toMatchObject({
-      rule: '2026-11-28',
+      rule: '2026-11-30',
       power: { needs: 3, has: 2, isBrought: false },
       answers: [
         { productId: CASTLE, fit: 'does_not_fit' },

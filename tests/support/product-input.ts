@@ -1,7 +1,12 @@
+import type { ProductFacts } from '#core/catalogue/product-facts.schema.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 
+type Inflated = Pick<ProductFacts, 'power' | 'wet'>;
+
 /** What an admin enters for a new product. Override what the test is about. */
-export const productInput = (overrides: Partial<ProductInput> = {}): ProductInput => ({
+export const productInput = (
+  overrides: Partial<ProductInput & Inflated> = {},
+): ProductInput & Inflated => ({
   title: 'Neon Castle',
   description: 'Glows after dark.',
   price: 225,

@@ -1,3 +1,4 @@
+import { isPlayedOn } from '#core/catalogue/played-on.ts';
 import { type Product, spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
@@ -203,6 +204,7 @@ const unitOfferDto = ({
     ...spanishTitle(product),
     image: thumbnailOf(product.images),
     capacity: product.capacity,
+    ...(!isPlayedOn(product) && { isPlayedOn: false as const }),
     wet: product.wet,
     ages: product.ages,
     size: footprintOf(product),

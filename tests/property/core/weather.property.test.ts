@@ -86,6 +86,26 @@ const standingOn = (startDate: CalendarDay, nights: number, startsAt?: string) =
   return standing;
 };
 
+describe('what stands in the wind', () => {
+  it('is what takes a spot or has a limit, so no chair', () => {
+    const standing = (changes: Parameters<typeof product>[0]) =>
+      standingsOf(sold('r1'), {
+        products: new Map([['castle', product(changes)]]),
+        settings: DEFAULT_SETTINGS,
+        pointOf: () => undefined,
+        crewDays: new Map(),
+      }).length;
+    const power = { blowers: 0, circuits: 0 };
+    const setup = { lengthFt: 0, widthFt: 0, surfaces: [] };
+    const chair = { categories: ['event'], power, setup };
+    expect(standing({ power, setup })).toBe(1);
+    expect(standing({ categories: ['event'], power })).toBe(1);
+    expect(standing({ ...chair, handling: HANDLING })).toBe(1);
+    expect(standing(chair)).toBe(0);
+    expect(standing({ ...chair, categories: ['addon'] })).toBe(0);
+  });
+});
+
 describe('the hours of a party', () => {
   it('include every hour from setup to take-down, once, whatever the clocks do', () => {
     fc.assert(

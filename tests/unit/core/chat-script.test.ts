@@ -7,10 +7,38 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
 import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
+import { replyTo as inSpanish } from '#web/storefront/chat/script/chat-script.es.ts';
 import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
 
 const say = (text: string) => replyTo(text, FACTS).text;
 const UNKNOWN = say('qwertz');
+
+describe('replyTo about what nobody plays on', () => {
+  it('says no ages, turns or yard of a chair, in both languages', () => {
+    const [one] = CATALOGUE;
+    if (one === undefined) throw new Error('The demo has no products');
+    const chair = {
+      ...one,
+      title: 'Folding Chair',
+      categories: ['event'],
+      price: 2,
+      ages: 'All ages',
+      capacity: 1,
+      power: { blowers: 0, circuits: 0 },
+      size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+      setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+    };
+    const facts = { ...FACTS, products: [chair] };
+    expect(replyTo('folding chair', facts).text).toBe('Folding Chair is $2 per full day.');
+    expect(inSpanish('folding chair', facts).text).toBe(
+      'Folding Chair cuesta $2 por día completo.',
+    );
+    const screen = CATALOGUE.filter(({ slug }) => slug === 'outdoor-movie-screen');
+    expect(replyTo('movie screen', { ...FACTS, products: screen }).text).toContain(
+      'For up to 60 guests. Size: 18 × 6 × 13 ft. It needs 24 × 25 ft of flat ground and 2 power circuits.',
+    );
+  });
+});
 
 describe('replyTo', () => {
   it.each([

@@ -184,7 +184,7 @@ describe('planProductImport', () => {
             })),
             categories: input.categories.map((mark) => mark.replaceAll(/[\s,;|]/g, '-')),
           });
-          return parsed.success ? [parsed.data] : [];
+          return parsed.success ? [{ ...parsed.data, power: input.power, wet: input.wet }] : [];
         });
         const stored = good.map(({ price, ...input }, index) =>
           product({ ...input, id: `p${index}`, slug: `s${index}`, price: centsFromDollars(price) }),

@@ -418,10 +418,44 @@ describe('the venue pack', () => {
     const pack = JSON.stringify(venuePackPaper(reservation, stock, SHOP, NOON));
     expect(pack).toContain('no inspection on file, so ask us');
     expect(pack).not.toContain('Held down by');
-    const table = { ...none, categories: [ADD_ON] };
-    const addOns = { ...stock, products: new Map([[slide.id, table]]) };
-    expect(JSON.stringify(venuePackPaper(reservation, addOns, SHOP, NOON))).not.toContain(
+    const addOns = { ...stock, products: new Map([[slide.id, { ...none, categories: [ADD_ON] }]]) };
+    // A product that is gone counts as an inflatable; an inflated add-on is one.
+    expect(JSON.stringify(venuePackPaper(reservation, addOns, SHOP, NOON))).toContain(
       'no inspection',
+    );
+  });
+
+  it('says nothing of a table that only inflatables need', () => {
+    const [slide] = STOCK.products.values();
+    if (slide === undefined) throw new Error('The stock has a slide.');
+    const table = {
+      ...slide,
+      categories: ['event'],
+      power: { blowers: 0, circuits: 0 },
+      size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+      setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+      ages: 'All ages',
+      capacity: 0,
+      handling: {},
+    };
+    const reservation = booked('R1', GRASS);
+    const lines = reservation.lines.slice(0, 1);
+    const packWith = (product: typeof table) =>
+      JSON.stringify(
+        venuePackPaper(
+          { ...reservation, lines },
+          { products: new Map([[slide.id, product]]), fleets: new Map() },
+          SHOP,
+          NOON,
+        ),
+      );
+    const said = (pack: string) =>
+      ['no inspection', 'Clear ground', 'Power', 'Guests', 'adult', 'Shoes', 'blower'].filter(
+        (one) => pack.includes(one),
+      );
+    expect(said(packWith(table))).toEqual([]);
+    expect(said(packWith({ ...table, categories: ['bounce'] }))).toEqual(
+      expect.arrayContaining(['no inspection', 'adult', 'Shoes', 'blower']),
     );
   });
 

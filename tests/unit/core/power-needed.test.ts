@@ -12,6 +12,7 @@ import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
 const [model] = DEMO_PRODUCTS;
 if (model === undefined) throw new Error('The demo has no products');
 const product = (circuits: number, outletWithinFt?: number) => ({
+  categories: model.categories,
   setup: { ...model.setup, outletWithinFt },
   power: { blowers: 1, circuits },
 });
@@ -112,7 +113,7 @@ describe('checkYard', () => {
 
 describe('checkYard of several rentals', () => {
   const setup = { lengthFt: 20, widthFt: 15, surfaces: ['grass' as const] };
-  const slide = { setup, power: { blowers: 1, circuits: 1 } };
+  const slide = { categories: ['water'], setup, power: { blowers: 1, circuits: 1 } };
   const both = new Map([
     ['castle', slide],
     ['slide', slide],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
-import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { isGear, isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { productInput } from '#tests/support/product-input.ts';
@@ -53,7 +53,8 @@ const handling = fc
  * Inputs as a product in the catalogue may have them: categories in any order, with other shelves
  * among them.
  */
-const told: fc.Arbitrary<Omit<ProductInput, 'handling'>> = fc.record({
+type Input = ReturnType<typeof productInput>;
+const told: fc.Arbitrary<Omit<Input, 'handling'>> = fc.record({
   title: word(60),
   description: word(200),
   price: hundredths(99_999),
@@ -85,6 +86,19 @@ const told: fc.Arbitrary<Omit<ProductInput, 'handling'>> = fc.record({
   wet: fc.boolean(),
 });
 
-export const anyInput: fc.Arbitrary<ProductInput> = fc
-  .tuple(told, fc.option(handling, { nil: undefined }))
-  .map(([input, measured]) => ({ ...input, ...(measured && { handling: measured }) }));
+/** What nobody plays on, of which nothing is known that matters to an inflatable only. */
+const BARE = {
+  ages: 'All ages',
+  capacity: 0,
+  size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+  setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+};
+
+export const anyInput: fc.Arbitrary<Input> = fc
+  .tuple(told, fc.option(handling, { nil: undefined }), fc.boolean())
+  .map(([input, measured, isOther]) => ({
+    ...input,
+    ...(measured && { handling: measured }),
+    ...(isOther && mayBeGear(input) && { playedOn: !isPlayedOn(input) }),
+    ...(!isOther && isGear(input) && BARE),
+  }));

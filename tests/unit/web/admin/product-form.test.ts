@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
 import {
@@ -27,6 +28,7 @@ describe('the product form', () => {
         const back = inputFromForm(formFromInput(input));
         expect({ ...back, categories: back.categories.toSorted() }).toEqual({
           ...input,
+          playedOn: mayBeGear(input) ? isPlayedOn(input) : undefined,
           categories: input.categories.toSorted(),
         });
       }),
@@ -62,10 +64,48 @@ describe('the form of an add-on', () => {
     const typed = { title: 'Generator', description: 'Two circuits.', price: '60', units: '2' };
     expect(readProductForm({ ...NEW_PRODUCT, ...typed, category: 'addon' })).toMatchObject({
       ok: true,
-      value: { categories: ['addon'], ages: 'Any age', capacity: 1 },
+      value: { categories: ['addon'], ages: 'All ages', capacity: 0 },
     });
     const inflatable = readProductForm({ ...NEW_PRODUCT, ...typed, category: 'bounce' });
     expect(inflatable.ok).toBe(false);
+  });
+});
+
+describe('the form of what is no inflatable', () => {
+  const chair = {
+    ...NEW_PRODUCT,
+    title: 'Folding chair',
+    description: 'White.',
+    price: '2',
+    category: 'event' as const,
+  };
+
+  it('needs no ages, guests, blowers, circuits, size or ground', () => {
+    expect(readProductForm(chair)).toMatchObject({
+      ok: true,
+      value: {
+        ages: 'All ages',
+        capacity: 0,
+        power: { blowers: 0, circuits: 0 },
+        size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+        setup: { lengthFt: 0, widthFt: 0 },
+        playedOn: false,
+      },
+    });
+  });
+
+  it('asks for all of it once guests play on it, and for ages only then', () => {
+    const errors = (changes: Partial<ProductFormValues>) => {
+      const read = readProductForm({ ...chair, ...changes });
+      return read.ok ? [] : Object.keys(read.error);
+    };
+    const ground = ['size.lengthFt', 'size.widthFt', 'size.heightFt', 'setup.lengthFt'];
+    expect(errors({ playedOn: true })).toEqual(
+      expect.arrayContaining([...ground, 'ages', 'capacity']),
+    );
+    const screen = errors({ inflated: true });
+    expect(screen).toEqual(expect.arrayContaining(ground));
+    expect(screen).not.toContain('ages');
   });
 });
 

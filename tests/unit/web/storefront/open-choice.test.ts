@@ -78,4 +78,9 @@ it('says what a substitute changes in all, and what it has less of', () => {
     /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,
   );
   expect(told(asGood, undefined)).toMatch(/^Same price\. Up to 6 guests at a time \(/);
+  const table = { ...asGood, isPlayedOn: false, needs: { lengthFt: 0, widthFt: 0, circuits: 0 } };
+  expect(told({ ...table, capacity: 0 }, undefined)).toBe('Same price.');
+  expect(told({ ...table, capacity: 4 }, booked)).toBe(
+    'Same price. For up to 4 guests instead of 6.',
+  );
 });

@@ -7,6 +7,7 @@ import {
   bookingPath,
   productPath,
 } from '#web/shared/products/product-links.ts';
+import { factsOf } from '#web/storefront/catalogue/product-detail.tsx';
 import {
   formatCapacity,
   formatPower,
@@ -14,7 +15,19 @@ import {
   included,
   setupAndSafety,
 } from '#web/storefront/catalogue/setup-and-safety.tsx';
+import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
+import { SETUP } from '#web/texts/en/product.ts';
 import { SETUP as SPANISH } from '#web/texts/es/product.ts';
+
+const CHAIR = productDto({
+  categories: ['event'],
+  images: [],
+  power: { blowers: 0, circuits: 0 },
+  size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+  setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+  ages: 'All ages',
+  capacity: 1,
+});
 
 const DATES = { from: '2026-12-05', to: '2026-12-06' };
 
@@ -48,7 +61,7 @@ describe('included and setupAndSafety', () => {
     const wind = /wind/;
     expect(setupAndSafety(productDto({ wet: true })).some((point) => hose.test(point))).toBe(true);
     expect(setupAndSafety(productDto()).some((point) => hose.test(point))).toBe(false);
-    const cart = productDto({ power: { blowers: 0, circuits: 1 } });
+    const cart = productDto({ categories: ['event'], power: { blowers: 0, circuits: 1 } });
     expect(setupAndSafety(cart).some((point) => wind.test(point))).toBe(false);
     expect(setupAndSafety(productDto()).some((point) => wind.test(point))).toBe(true);
   });
@@ -63,7 +76,12 @@ describe('included and setupAndSafety', () => {
 
   it('say how many guests something serves that nobody goes into', () => {
     const ages = 'All ages, run by an adult';
-    const cart = productDto({ ages, capacity: 50, power: { blowers: 0, circuits: 2 } });
+    const cart = productDto({
+      categories: ['event'],
+      ages,
+      capacity: 50,
+      power: { blowers: 0, circuits: 2 },
+    });
     expect(setupAndSafety(cart)).toContain('All ages, run by an adult. For up to 50 guests.');
     expect(SPANISH.guests(ages, 50, false)).toBe(
       'Todas las edades, a cargo de un adulto. Hasta 50 invitados.',
@@ -71,6 +89,19 @@ describe('included and setupAndSafety', () => {
     expect(SPANISH.guests('3 to 12 years', 8, true)).toBe(
       'De 3 a 12 años. Hasta 8 invitados a la vez.',
     );
+  });
+
+  it('say nothing of a chair that only inflatables need, and turn off the air of a screen', () => {
+    expect(setupAndSafety(CHAIR)).toEqual([]);
+    expect(factsOf(CHAIR)).toEqual([]);
+    expect(slidesOf(CHAIR)).toEqual([]);
+    const screen = productDto({ categories: ['event'], playedOn: false, ages: 'All ages' });
+    expect(setupAndSafety(screen)).toEqual(
+      expect.arrayContaining(['For up to 8 guests.', SETUP.windOff]),
+    );
+    expect(setupAndSafety(screen)).not.toContain(SETUP.adult);
+    expect(setupAndSafety(screen)).not.toContain(SETUP.inside);
+    expect(SPANISH.guests(undefined, undefined, false)).toBeUndefined();
   });
 
   it('promise what the configuration claims', () => {

@@ -29,6 +29,7 @@ import {
   fieldOf,
   formFromInput,
   inputFromProduct,
+  asksKind,
   NEW_PRODUCT,
   readProductForm,
 } from './product-form-values.ts';
@@ -157,25 +158,46 @@ function Surfaces() {
   );
 }
 
+/** Event rentals and add-ons may be something else than an inflatable. */
+const Kind = () => (
+  <FormSection title="What it is">
+    <FormCheckbox name="inflated" label="Inflated with blowers" />
+    <FormCheckbox name="playedOn" label="Guests play on it or in it" />
+    <p className="text-sm text-muted">
+      A foam pit is both, a movie screen is only inflated, and a table is neither.
+    </p>
+  </FormSection>
+);
+
 /** What a customer must know before delivery. */
 function SizeAndPower() {
-  const category = useWatch({ control: useProductForm().control, name: 'category' });
+  const [category, inflated, playedOn] = useWatch({
+    control: useProductForm().control,
+    name: ['category', 'inflated', 'playedOn'],
+  });
+  const isAsked = asksKind({ category });
+  const isInflated = !isAsked || inflated;
+  const isPlayed = !isAsked || playedOn;
+  const isPlaced = isInflated || isPlayed;
   const isAddOn = category === ADD_ON;
   return (
     <>
-      {!isAddOn && (
+      {isAsked && <Kind />}
+      {(isPlaced || !isAddOn) && (
         <FormSection title="Size and setup space">
           <div className="grid grid-cols-3 gap-3">
-            <FormNumber name="size.lengthFt" label="Length, ft" required />
-            <FormNumber name="size.widthFt" label="Width, ft" required />
-            <FormNumber name="size.heightFt" label="Height, ft" required />
+            <FormNumber name="size.lengthFt" label="Length, ft" required={isPlaced} />
+            <FormNumber name="size.widthFt" label="Width, ft" required={isPlaced} />
+            <FormNumber name="size.heightFt" label="Height, ft" required={isPlaced} />
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <FormNumber name="setup.lengthFt" label="Ground length, ft" required />
-            <FormNumber name="setup.widthFt" label="Ground width, ft" required />
+            <FormNumber name="setup.lengthFt" label="Ground length, ft" required={isPlaced} />
+            <FormNumber name="setup.widthFt" label="Ground width, ft" required={isPlaced} />
           </div>
           <p className="-mt-1 text-sm text-muted">
-            Flat ground needed, including room to walk around it.
+            {isPlaced
+              ? 'Flat ground needed, including room to walk around it.'
+              : 'If left empty, customers see no size, and it needs no spot of its own.'}
           </p>
           <Surfaces />
           <FormNumber
@@ -185,20 +207,37 @@ function SizeAndPower() {
           />
         </FormSection>
       )}
-      <FormSection title={isAddOn ? 'Power' : 'Guests and power'}>
+      <FormSection title={isPlayed || !isAddOn ? 'Guests and power' : 'Power'}>
         <div className="grid gap-3 sm:grid-cols-2">
-          {!isAddOn && (
+          {(isPlayed || !isAddOn) && (
             <>
-              <FormText name="ages" label="Ages" required placeholder="3 to 12 years" />
-              <FormNumber name="capacity" label="Guests at a time" required inputMode="numeric" />
+              <FormText
+                name="ages"
+                label="Ages"
+                required={isPlayed}
+                placeholder={isPlayed ? '3 to 12 years' : undefined}
+              />
+              <FormNumber
+                name="capacity"
+                label={isPlayed ? 'Guests at a time' : 'Enough for how many guests'}
+                required={isPlayed}
+                inputMode="numeric"
+              />
             </>
           )}
-          <FormNumber name="power.blowers" label="Blowers" required inputMode="numeric" />
+          {isInflated && (
+            <FormNumber name="power.blowers" label="Blowers" required inputMode="numeric" />
+          )}
           <FormNumber
             name="power.circuits"
             label="Electric circuits it needs"
-            hint={isAddOn ? 'What a generator supplies is entered in Settings, Fees.' : undefined}
-            required
+            hint={
+              isAddOn
+                ? 'What a generator supplies is entered in Settings, Fees.'
+                : isInflated
+                  ? 'If left empty, one for each blower.'
+                  : 'If left empty, none.'
+            }
             inputMode="numeric"
           />
           <FormNumber

@@ -7,6 +7,14 @@ import {
   POPULAR,
 } from '#core/catalogue/category.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import {
+  agesOf,
+  ANY_AGE,
+  isInflatable,
+  isPlayedOn,
+  mayBeGear,
+  NO_POWER,
+} from '#core/catalogue/played-on.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { written } from '#core/catalogue/save-product.ts';
@@ -26,6 +34,8 @@ type Typed<T> = [T] extends [number]
 
 /** The values of the fields while typing. */
 export type ProductFormValues = Typed<Omit<ProductInput, 'images' | 'categories'>> & {
+  /** Asked about event rentals and add-ons only. */
+  inflated: boolean;
   category: CategoryValue | typeof ADD_ON | '';
   featured: boolean;
   popular: boolean;
@@ -55,6 +65,8 @@ export const NEW_PRODUCT: ProductFormValues = {
   popular: false,
   marks: '',
   isActive: true,
+  inflated: false,
+  playedOn: false,
   ages: '',
   wet: false,
   images: [],
@@ -88,13 +100,27 @@ export const inputFromProduct = (product: ProductDto): ProductInput =>
 const priceText = (dollars: number): string =>
   Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 
+const NONE_IF_ZERO = /^(?:size\.|setup\.(?:length|width)|capacity)/;
+
+function textAt(input: ProductInput, at: ProductNumber['at']): string {
+  const value = valueAt(input, at);
+  // Offered once somebody says that it is inflated.
+  if (at === 'power.blowers' && value === 0 && mayBeGear(input)) return '1';
+  return value === undefined || (value === 0 && NONE_IF_ZERO.test(at)) ? '' : String(value);
+}
+
 export function formFromInput(input: ProductInput): ProductFormValues {
   const { categories, setup, ...rest } = input;
+  const kind = { ...input, power: input.power ?? NO_POWER };
   const category = categoryOf(categories)?.value ?? (categories.includes(ADD_ON) ? ADD_ON : '');
   const own = new Set<string>([category, FEATURED, POPULAR]);
   return {
     ...rest,
-    ...textsOf(setup.surfaces, ({ at }) => String(valueAt(input, at) ?? '')),
+    ...textsOf(setup.surfaces, ({ at }) => textAt(input, at)),
+    inflated: isInflatable(kind),
+    playedOn: isPlayedOn(kind),
+    ages: agesOf({ ...kind, ages: input.ages }) ?? '',
+    wet: input.wet ?? false,
     price: priceText(input.price),
     es: { title: input.es?.title ?? '', description: input.es?.description ?? '' },
     category,
@@ -116,30 +142,40 @@ function numberIn(form: ProductFormValues, { at, mayBeEmpty }: ProductNumber): n
   return mayBeEmpty === true && text.trim() === '' ? undefined : numberFrom(text);
 }
 
-/** An add-on is not listed by itself, so its form does not ask for size, ground, ages or guests. */
-const completed = (form: ProductFormValues): ProductFormValues =>
-  form.category === ADD_ON
-    ? {
-        ...form,
-        size: {
-          lengthFt: form.size.lengthFt || '1',
-          widthFt: form.size.widthFt || '1',
-          heightFt: form.size.heightFt || '1',
-        },
-        setup: {
-          ...form.setup,
-          lengthFt: form.setup.lengthFt || '1',
-          widthFt: form.setup.widthFt || '1',
-        },
-        ages: form.ages || 'Any age',
-        capacity: form.capacity || '1',
-      }
-    : form;
+/** Whether its form asks if it is inflated, and if guests play on it. */
+export const asksKind = ({ category }: Pick<ProductFormValues, 'category'>): boolean =>
+  mayBeGear({ categories: [category] });
+
+/** What may be left empty: what is neither inflated nor played on has no ground, ages or guests. */
+function completed(form: ProductFormValues): ProductFormValues {
+  const blowers = asksKind(form) && !form.inflated ? '0' : form.power.blowers;
+  const power = { blowers, circuits: form.power.circuits || blowers };
+  if (!asksKind(form)) return { ...form, power };
+  const { size, setup, playedOn } = form;
+  const isPlaced = form.inflated || playedOn;
+  const orNone = (text: string, isNeeded: boolean) => (isNeeded ? text : text || '0');
+  return {
+    ...form,
+    power,
+    size: {
+      lengthFt: orNone(size.lengthFt, isPlaced),
+      widthFt: orNone(size.widthFt, isPlaced),
+      heightFt: orNone(size.heightFt, isPlaced),
+    },
+    setup: {
+      ...setup,
+      lengthFt: orNone(setup.lengthFt, isPlaced),
+      widthFt: orNone(setup.widthFt, isPlaced),
+    },
+    ages: playedOn ? form.ages : form.ages || ANY_AGE,
+    capacity: orNone(form.capacity, playedOn),
+  };
+}
 
 /** Not validated: an invalid number becomes NaN, which the schema reports at its field. */
 export function inputFromForm(typed: ProductFormValues): ProductInput {
   const form = completed(typed);
-  const { category: _, featured: __, popular: ___, marks: ____, ...rest } = form;
+  const { category: _, featured: __, popular: ___, marks: ____, inflated: _____, ...rest } = form;
   const { handling, ...numbers } = nested({
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
     'setup.surfaces': form.setup.surfaces,
@@ -149,6 +185,8 @@ export function inputFromForm(typed: ProductFormValues): ProductInput {
     ...rest,
     ...numbers,
     categories: categoriesFrom(form),
+    // Always said, because what an update leaves out stays as it was.
+    playedOn: asksKind(form) ? form.playedOn : undefined,
     es: written(form.es),
     images: form.images.map(({ es, ...image }) => {
       const said = written(es);
@@ -165,6 +203,7 @@ const NAMED = [
   'es.description',
   'isActive',
   'setup.surfaces',
+  'playedOn',
   'ages',
   'wet',
   ...PRODUCT_NUMBERS.map(({ at }) => at),

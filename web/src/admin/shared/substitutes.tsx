@@ -114,12 +114,16 @@ const differenceName = (differenceCents: number): string =>
     ? 'same total'
     : `total ${usd(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'}`;
 
+/** Nothing of what is not counted in guests, such as a table. */
+const guestsName = ({ capacity }: Pick<Offer, 'capacity'>): readonly string[] =>
+  capacity > 0 ? [`${capacity} guests at a time`] : [];
+
 /** What the customer would get less of. */
 function lacks(offer: Offer, given: Stuck): readonly string[] {
   return [
-    offer.capacity < given.capacity
-      ? `${offer.capacity} guests at a time, not ${given.capacity}`
-      : `${offer.capacity} guests at a time`,
+    ...(offer.capacity < given.capacity
+      ? [`${offer.capacity} guests at a time, not ${given.capacity}`]
+      : guestsName(offer)),
     ...(offer.ages === given.ages ? [] : [`ages: ${offer.ages}`]),
     ...(offer.wet === given.wet ? [] : [offer.wet ? 'wet, not dry' : 'dry, not wet']),
   ];
@@ -316,7 +320,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
             key={offer.productId}
             title={offer.title}
             detail={[
-              `${usd(offer.priceCents)} per day, ${offer.capacity} guests at a time`,
+              [`${usd(offer.priceCents)} per day`, ...guestsName(offer)].join(', '),
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
             opened={opened(

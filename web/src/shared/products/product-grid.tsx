@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isPopular } from '#core/catalogue/category.ts';
+import { agesOf, takesGround } from '#core/catalogue/played-on.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RatingDto } from '#core/contract/reviews.ts';
 import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
@@ -78,6 +79,7 @@ function ProductCard(props: {
   readonly note?: ReactNode;
 }) {
   const { product, dates, total, priority, sizes = CARD_SIZES, note } = props;
+  const ages = agesOf(product);
   return (
     <article
       className={`${FRAME} hover:-translate-y-1 hover:border-cyan/50 hover:shadow-lift motion-reduce:hover:translate-y-0`}
@@ -103,7 +105,7 @@ function ProductCard(props: {
           </Link>
         </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-          {product.setup.lengthFt > 0 && (
+          {product.setup.lengthFt > 0 && takesGround(product) && (
             <Fact icon="ruler" text={PRODUCT_CARD.needs(formatSpace(product.setup))} />
           )}
           {product.rating !== undefined && (
@@ -111,7 +113,7 @@ function ProductCard(props: {
               <RatingLine rating={product.rating} />
             </li>
           )}
-          <Fact icon="smile" text={sayAges(product.ages)} />
+          {ages !== undefined && <Fact icon="smile" text={sayAges(ages)} />}
         </ul>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 max-sm:pt-0">
           <p className="font-display text-2xl font-bold">

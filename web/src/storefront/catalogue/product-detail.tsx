@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { categoryOf } from '#core/catalogue/category.ts';
+import { ADD_ON, categoryOf } from '#core/catalogue/category.ts';
+import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ReviewDto } from '#core/contract/reviews.ts';
@@ -117,25 +118,47 @@ const productMarkup = (
 
 type Fact = { readonly icon: IconName; readonly label: string; readonly value: string };
 
-const factsOf = (product: ProductDto): readonly Fact[] => [
-  { icon: 'ruler', label: FACT_NAMES.size, value: formatSize(product.size) },
-  { icon: 'ground', label: FACT_NAMES.space, value: formatSpace(product.setup) },
-  { icon: 'smile', label: FACT_NAMES.ages, value: sayAges(product.ages) },
-  { icon: 'users', label: FACT_NAMES.capacity, value: formatCapacity(product.capacity) },
-  { icon: 'bolt', label: FACT_NAMES.power, value: formatPower(product.power) },
-  { icon: 'drop', label: FACT_NAMES.wet, value: product.wet ? FACT_NAMES.isWet : FACT_NAMES.isDry },
-  { icon: 'pin', label: FACT_NAMES.surfaces, value: formatSurfaces(product.setup) },
-];
+/** Only what matters: a chair has no ages, and nobody asks whether it is dry. */
+export function factsOf(product: ProductDto): readonly Fact[] {
+  const { size, setup, power, wet } = product;
+  const [ages, guests, hasGround] = [agesOf(product), guestsOf(product), takesGround(product)];
+  // The form asks for the size of no table or generator that is only an add-on.
+  const hasSize = !isGear(product) || (size.lengthFt > 0 && !product.categories.includes(ADD_ON));
+  const facts: readonly (Fact | false)[] = [
+    hasSize && { icon: 'ruler', label: FACT_NAMES.size, value: formatSize(size) },
+    hasGround && { icon: 'ground', label: FACT_NAMES.space, value: formatSpace(setup) },
+    ages !== undefined && { icon: 'smile', label: FACT_NAMES.ages, value: sayAges(ages) },
+    guests !== undefined && {
+      icon: 'users',
+      label: isPlayedOn(product) ? FACT_NAMES.capacity : FACT_NAMES.enough,
+      value: formatCapacity(guests),
+    },
+    (!isGear(product) || power.circuits > 0) && {
+      icon: 'bolt',
+      label: FACT_NAMES.power,
+      value: formatPower(power),
+    },
+    (isPlayedOn(product) || wet) && {
+      icon: 'drop',
+      label: FACT_NAMES.wet,
+      value: wet ? FACT_NAMES.isWet : FACT_NAMES.isDry,
+    },
+    hasGround && { icon: 'pin', label: FACT_NAMES.surfaces, value: formatSurfaces(setup) },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
 
 /** What to know before delivery, with units of measure. */
 function ProductFactList({ product }: { readonly product: ProductDto }) {
+  const facts = factsOf(product);
+  if (facts.length === 0) return null;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="mb-4 text-heading font-semibold">
         {FACT_NAMES.title}
       </h2>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
-        {factsOf(product).map(({ icon, label, value }) => (
+        {facts.map(({ icon, label, value }) => (
           <div
             key={label}
             className="card grid grid-cols-[auto_1fr] content-center items-center gap-x-2 gap-y-1 rounded-md p-3 last:col-span-full md:gap-x-4 md:gap-y-0 md:p-4"
@@ -263,12 +286,18 @@ function Meta({ product }: { readonly product: ProductDto }) {
 
 /** Name and audience: beside the pictures, above the price. */
 function Heading({ product }: { readonly product: ProductDto }) {
-  const { rating, ages, capacity, power } = product;
+  const { rating } = product;
+  const [ages, guests] = [agesOf(product), guestsOf(product)];
   return (
     <header>
       <h1 className="text-title font-bold">{product.title}</h1>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {PRODUCT.forWhom(sayAges(ages), formatCapacity(capacity), power.blowers > 0)}
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted empty:hidden">
+        {[
+          ...(ages === undefined ? [] : [sayAges(ages)]),
+          ...(guests === undefined
+            ? []
+            : [PRODUCT.forWhom(formatCapacity(guests), isPlayedOn(product))]),
+        ].join(' · ')}
         {rating !== undefined && (
           <a
             href="#reviews"
@@ -311,7 +340,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
             {product.description}
           </p>
           <ProductFactList product={product} />
-          <ProductFit product={product} period={period} />
+          {takesGround(product) && <ProductFit product={product} period={period} />}
           <SetupAndSafety product={product} period={period} />
           <DeliveryCheck />
           <PackageOffers product={product} />

@@ -1,4 +1,12 @@
 import { needsEvening } from '#core/capacity/shut-days.ts';
+import {
+  agesOf,
+  guestsOf,
+  isGear,
+  isInflatable,
+  isPlayedOn,
+  takesGround,
+} from '#core/catalogue/played-on.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -48,20 +56,22 @@ export function included(
 
 /** What the customer provides and watches. */
 export function setupAndSafety(product: ProductDto): readonly string[] {
-  const { setup, power, wet, capacity, ages } = product;
-  const inflated = power.blowers > 0;
+  const { setup, power, wet } = product;
+  const isPlayed = isPlayedOn(product);
+  const isInflated = isInflatable(product);
+  const hasGround = takesGround(product) && setup.lengthFt > 0;
   return only([
-    SETUP.ground(formatSpace(setup), formatSurfaces(setup).toLowerCase()),
+    hasGround ? SETUP.ground(formatSpace(setup), formatSurfaces(setup).toLowerCase()) : undefined,
     setup.gateWidthIn === undefined ? undefined : FIT.gateNeeded(setup.gateWidthIn),
     power.circuits > 0 ? SETUP.circuits(power.circuits) : undefined,
     power.circuits > 0 && setup.outletWithinFt !== undefined
       ? FIT.outletNeeded(setup.outletWithinFt)
       : undefined,
     wet ? SETUP.water : undefined,
-    SETUP.guests(ages, capacity, inflated),
-    SETUP.adult,
-    inflated ? SETUP.inside : undefined,
-    inflated ? SETUP.wind : undefined,
+    SETUP.guests(agesOf(product), guestsOf(product), isPlayed),
+    isPlayed ? SETUP.adult : undefined,
+    isPlayed && isInflated ? SETUP.inside : undefined,
+    isInflated ? (isPlayed ? SETUP.wind : SETUP.windOff) : undefined,
   ]);
 }
 
@@ -98,16 +108,24 @@ export function SetupAndSafety(props: {
   const { product, period } = props;
   const { site } = useConfig();
   const { delivery, limits } = useSettings();
+  const needs = setupAndSafety(product);
   const isOvernight = period === undefined || !needsEvening(period, limits);
   return (
-    <div className="grid content-start gap-5 md:grid-cols-2">
+    <div className={`grid content-start gap-5 ${needs.length > 0 ? 'md:grid-cols-2' : ''}`}>
       <Points
         id="included"
         title={SETUP.included}
         icon="check"
         points={included(product, site, delivery.chargesFee, isOvernight)}
       />
-      <Points id="setup" title={SETUP.title} icon="shield" points={setupAndSafety(product)} />
+      {needs.length > 0 && (
+        <Points
+          id="setup"
+          title={isGear(product) ? SETUP.needs : SETUP.title}
+          icon="shield"
+          points={needs}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { categoryOf } from '#core/catalogue/category.ts';
+import { isGear } from '#core/catalogue/played-on.ts';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { GALLERY } from '#texts/product.ts';
@@ -17,7 +18,7 @@ export type SlideOf = { readonly key: string; readonly alt: string } & (
 
 function drawingsOf(product: ProductDto): readonly SlideOf[] {
   const { title, size, setup, power, categories } = product;
-  if (categoryOf(categories) === undefined) return [];
+  if (categoryOf(categories) === undefined || isGear(product)) return [];
   const long = Math.max(size.lengthFt, size.widthFt);
   const outlet = power.circuits > 0 ? setup.outletWithinFt : undefined;
   return [

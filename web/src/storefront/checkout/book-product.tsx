@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { agesOf, guestsOf, takesGround } from '#core/catalogue/played-on.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BOOKING } from '#texts/booking.ts';
@@ -28,15 +29,23 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { PricePanel } from './price-panel.tsx';
 
 /** The ground that a yard must have for it, which is more than the unit's own size. */
-export const sayGround = ({ setup }: ProductDto): readonly string[] =>
-  setup.lengthFt > 0 ? [PRODUCT_CARD.needs(formatSpace(setup))] : [];
+const sayGround = (product: ProductDto): readonly string[] =>
+  product.setup.lengthFt > 0 && takesGround(product)
+    ? [PRODUCT_CARD.needs(formatSpace(product.setup))]
+    : [];
+
+/** The ground it needs, and the ages it is for. */
+export function sayNeeds(product: ProductDto): readonly string[] {
+  const ages = agesOf(product);
+  return [...sayGround(product), ...(ages === undefined ? [] : [sayAges(ages)])];
+}
 
 function ChosenProduct(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod | undefined;
 }) {
   const { product, period } = props;
-  const { ages, capacity } = product;
+  const guests = guestsOf(product);
   return (
     <div className="card flex overflow-hidden">
       <Picture
@@ -48,7 +57,9 @@ function ChosenProduct(props: {
       />
       <div className="grid min-w-0 flex-1 content-center gap-1 p-3 sm:p-5">
         <p className="text-sm text-muted">
-          <Dotted facts={[...sayGround(product), sayAges(ages), BOOKING.upTo(capacity)]} />
+          <Dotted
+            facts={[...sayNeeds(product), ...(guests === undefined ? [] : [BOOKING.upTo(guests)])]}
+          />
         </p>
         <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
           <Link

@@ -8,7 +8,7 @@ import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { formatPartyDays } from '#texts/dates.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { CATEGORY_NAMES, sayAges } from '#texts/products.ts';
+import { CATEGORY_NAMES } from '#texts/products.ts';
 import { useShop, useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { KEPT, useAsked } from '#web/shared/data/query.ts';
@@ -29,7 +29,7 @@ import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { BookProduct, sayGround } from './book-product.tsx';
+import { BookProduct, sayNeeds } from './book-product.tsx';
 
 const GRID = 'grid gap-5 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -53,7 +53,7 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          <Dotted facts={[...sayGround(product), sayAges(product.ages)]} />
+          <Dotted facts={sayNeeds(product)} />
         </p>
         <p className="mt-auto flex items-center justify-between gap-2 pt-1">
           <span>

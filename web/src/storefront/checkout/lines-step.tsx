@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ADD_ON } from '#core/catalogue/category.ts';
+import { takesGround } from '#core/catalogue/played-on.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { powerNeeded } from '#core/reservations/party.ts';
@@ -135,9 +135,9 @@ function needsOf(
   if (product === undefined) return [];
   const { circuits, withinFt } = powerNeeded([line], products);
   const needs = [
-    ...(product.categories.includes(ADD_ON)
-      ? []
-      : [LINES.ground(formatSpace(product.setup), FIT.surfaces(product.setup.surfaces), quantity)]),
+    ...(takesGround(product)
+      ? [LINES.ground(formatSpace(product.setup), FIT.surfaces(product.setup.surfaces), quantity)]
+      : []),
     ...(circuits > 0 && !spot.isPowerBrought ? [LINES.outlets(circuits, withinFt)] : []),
     ...(product.wet ? [LINES.hose] : []),
   ];

@@ -365,10 +365,15 @@ export function WeatherChoice({
 type Substitute = UnitOffer['substitutes'][number];
 
 const needsOf = ({ needs }: Substitute): readonly string[] => [
-  SUBSTITUTE.feet(needs.lengthFt, needs.widthFt),
+  ...(needs.lengthFt > 0 ? [SUBSTITUTE.feet(needs.lengthFt, needs.widthFt)] : []),
   ...(needs.gateWidthIn === undefined ? [] : [SUBSTITUTE.gate(needs.gateWidthIn)]),
   ...(needs.circuits === 0 ? [] : [SUBSTITUTE.circuits(needs.circuits)]),
 ];
+
+function sayNeeds(substitute: Substitute): readonly string[] {
+  const needs = needsOf(substitute);
+  return needs.length === 0 ? [] : [SUBSTITUTE.needs(needs)];
+}
 
 /** How a substitute changes the total of the booking. */
 function priceOf({ lessCents, goodwillCents = 0 }: Substitute, booked: Priced): string {
@@ -381,16 +386,15 @@ const areaOf = ({ lengthFt, widthFt }: Footprint): number => lengthFt * widthFt;
 const feet = ({ lengthFt, widthFt }: Footprint): string => SUBSTITUTE.feet(lengthFt, widthFt);
 
 /** What it is, and what was booked wherever that was more. */
-function about({ capacity, ages, wet, size }: Substitute, booked: UnitOffer['booked']) {
-  const guests = SUBSTITUTE.guests(
-    capacity,
-    booked && booked.capacity > capacity ? booked.capacity : undefined,
-  );
+function about(substitute: Substitute, booked: UnitOffer['booked']): readonly string[] {
+  const { capacity, ages, wet, size, isPlayedOn = true } = substitute;
+  const more = booked && booked.capacity > capacity ? booked.capacity : undefined;
   const forAges = ages && SUBSTITUTE.ages(ages, booked?.ages === ages ? undefined : booked?.ages);
   const isSmaller = size && booked && areaOf(size) < areaOf(booked.size);
   return [
-    SUBSTITUTE.about(guests, forAges, wet),
-    ...(isSmaller ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
+    ...(isPlayedOn ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, more), forAges, wet)] : []),
+    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, more)] : []),
+    ...(isSmaller && size.lengthFt > 0 ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
   ];
 }
 
@@ -401,7 +405,7 @@ export const givenInstead = (
   substitutes.map((one) => ({
     id: one.productId,
     title: SUBSTITUTE.instead(one.title),
-    text: [priceOf(one, priced), ...about(one, booked), SUBSTITUTE.needs(needsOf(one))].join(' '),
+    text: [priceOf(one, priced), ...about(one, booked), ...sayNeeds(one)].join(' '),
     image: one.image,
     href: `/products/${one.slug}`,
     answer: { choice: 'substitute', productId: one.productId, amountCents: one.lessCents },

@@ -175,6 +175,9 @@ export const SUBSTITUTE = {
   /** @param booked what was booked had more of it */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
+  /** Of what nobody plays on, such as a movie screen. */
+  enough: (count: number, booked: number | undefined) =>
+    `For up to ${count} guests${booked === undefined ? '' : ` instead of ${booked}`}.`,
   ages: (ages: string, booked: string | undefined) =>
     booked === undefined ? ages : `${ages} instead of ${booked}`,
   about: (guests: string, ages: string | undefined, isWet: boolean) =>

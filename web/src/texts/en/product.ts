@@ -6,9 +6,9 @@ export const PRODUCT = {
   failed: 'This rental did not load',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
-  /** @param isInflated so the guests are inside */
-  forWhom: (ages: string, capacity: string, isInflated: boolean) =>
-    `${ages} · ${isInflated ? `${capacity} at a time` : `for up to ${capacity}`}`,
+  /** @param isPlayedOn so they take turns */
+  forWhom: (capacity: string, isPlayedOn: boolean) =>
+    isPlayedOn ? `${capacity} at a time` : `for up to ${capacity}`,
   related: 'You may also like',
 };
 
@@ -46,6 +46,8 @@ export const FACT_NAMES = {
   space: 'Space it needs',
   ages: 'Ages',
   capacity: 'Capacity',
+  /** Of what nobody plays on. */
+  enough: 'Enough for',
   power: 'Power',
   wet: 'Wet or dry',
   isWet: 'Wet: needs a hose',
@@ -56,6 +58,8 @@ export const FACT_NAMES = {
 export const SETUP = {
   included: 'What’s included',
   title: 'Setup and safety',
+  /** Of what is neither inflated nor played on. */
+  needs: 'Good to know',
   delivery: (area: string) => `Delivery, setup and pickup in ${area}`,
   /** When delivery has a price of its own. */
   setUp: (area: string) => `Setup and pickup in ${area}`,
@@ -68,10 +72,17 @@ export const SETUP = {
       : `${count} power circuits with nothing else on them.`,
   water: 'A water faucet and a garden hose that reaches.',
   /** @param ages in the owner's own words: `3 to 12 years`, `All ages` */
-  guests: (ages: string, capacity: number, isInflated: boolean) =>
-    `${/^\d/.test(ages) ? `Ages ${ages}` : ages}. ${isInflated ? `${capacity === 1 ? 'One guest' : `At most ${capacity} guests`} at a time` : `For up to ${counted(capacity, 'guest')}`}.`,
+  guests: (ages: string | undefined, capacity: number | undefined, isPlayedOn: boolean) => {
+    const who = ages && `${/^\d/.test(ages) ? `Ages ${ages}` : ages}.`;
+    const most = capacity === 1 ? 'One guest' : `At most ${capacity} guests`;
+    const guests =
+      capacity && (isPlayedOn ? `${most} at a time.` : `For up to ${counted(capacity, 'guest')}.`);
+    return [who, guests].filter(Boolean).join(' ') || undefined;
+  },
   adult: 'An adult watches the whole time it is in use.',
   inside: 'No shoes, glasses, food or sharp objects inside.',
+  windOff:
+    'Everyone clear of it and the blower off when the wind picks up or a thunderstorm rolls in.',
   wind: 'Everyone out when the wind picks up or a thunderstorm rolls in.',
 };
 

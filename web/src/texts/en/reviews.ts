@@ -21,7 +21,8 @@ export const REVIEWS = {
   loading: 'Loading the reviews…',
   failed: 'The reviews did not load.',
   shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
-  emptyTitle: 'Be the first to bounce',
+  emptyTitle: (isBouncy: boolean): string =>
+    isBouncy ? 'Be the first to bounce' : 'Be the first to review it',
   emptyText:
     'Nobody has reviewed this one yet. After your party, you can review it on your private link.',
 };

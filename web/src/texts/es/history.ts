@@ -162,6 +162,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
     `Mismo precio: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
   guests: (count, booked) =>
     `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
+  enough: (count, booked) =>
+    `Para hasta ${count} invitados${booked === undefined ? '' : ` en lugar de ${booked}`}.`,
   ages: (ages, booked) =>
     booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
   about: (guests, ages, isWet) =>

@@ -9,8 +9,7 @@ export const PRODUCT: typeof English.PRODUCT = {
   failed: 'Esta renta no cargó',
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
-  forWhom: (ages, capacity, isInflated) =>
-    `${ages} · ${isInflated ? `${capacity} a la vez` : `hasta ${capacity}`}`,
+  forWhom: (capacity, isPlayedOn) => (isPlayedOn ? `${capacity} a la vez` : `hasta ${capacity}`),
   related: 'También te puede gustar',
 };
 
@@ -45,6 +44,7 @@ export const FACT_NAMES: typeof English.FACT_NAMES = {
   space: 'Espacio que necesita',
   ages: 'Edades',
   capacity: 'A la vez',
+  enough: 'Alcanza para',
   power: 'Electricidad',
   wet: 'Mojado o seco',
   isWet: 'Mojado: necesita manguera',
@@ -55,6 +55,7 @@ export const FACT_NAMES: typeof English.FACT_NAMES = {
 export const SETUP: typeof English.SETUP = {
   included: 'Qué incluye',
   title: 'Instalación y seguridad',
+  needs: 'Lo que conviene saber',
   delivery: (area) => `Entrega, instalación y recogida en ${area}`,
   setUp: (area) => `Instalación y recogida en ${area}`,
   blowers: (count) =>
@@ -65,13 +66,16 @@ export const SETUP: typeof English.SETUP = {
       ? 'Un circuito eléctrico sin nada más conectado.'
       : `${count} circuitos eléctricos sin nada más conectado.`,
   water: 'Una llave de agua y una manguera que alcance.',
-  guests: (ages, capacity, isInflated) => {
-    const said = sayAges(ages);
-    const guests = capacity === 1 ? 'Un invitado' : `Hasta ${capacity} invitados`;
-    return `${/^\d/.test(said) ? `De ${said}` : said}. ${guests}${isInflated ? ' a la vez' : ''}.`;
+  guests: (ages, capacity, isPlayedOn) => {
+    const said = ages && sayAges(ages);
+    const who = said && `${/^\d/.test(said) ? `De ${said}` : said}.`;
+    const most = capacity === 1 ? 'Un invitado' : `Hasta ${capacity} invitados`;
+    const guests = capacity && `${most}${isPlayedOn ? ' a la vez' : ''}.`;
+    return [who, guests].filter(Boolean).join(' ') || undefined;
   },
   adult: 'Un adulto vigila todo el tiempo que se usa.',
   inside: 'Adentro no van zapatos, lentes, comida ni cosas con filo.',
+  windOff: 'Todos lejos y el soplador apagado cuando se levante viento o venga una tormenta.',
   wind: 'Todos afuera cuando se levante viento o venga una tormenta.',
 };
 

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { mayBeGear } from '#core/catalogue/played-on.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { REVIEWS } from '#texts/reviews.ts';
@@ -57,12 +58,14 @@ const FIRST_PAGE = question<ProductReviewsDto>((shop, idOrSlug) =>
   shop('GET /products/:idOrSlug/reviews', { idOrSlug }),
 );
 
-function NoReviews() {
+function NoReviews({ product }: { readonly product: ProductDto }) {
   return (
     <div className="card flex items-center gap-5 p-5 sm:p-6">
       <Icon name="star" className="size-10 text-edge" />
       <div>
-        <p className="font-display text-lg font-semibold">{REVIEWS.emptyTitle}</p>
+        <p className="font-display text-lg font-semibold">
+          {REVIEWS.emptyTitle(!mayBeGear(product))}
+        </p>
         <p className="max-w-prose text-muted">{REVIEWS.emptyText}</p>
       </div>
     </div>
@@ -133,7 +136,11 @@ export function ProductReviews({ product }: { readonly product: ProductDto }) {
       <h2 id="reviews-title" className="mb-6 text-title font-bold">
         {REVIEWS.title}
       </h2>
-      {product.rating === undefined ? <NoReviews /> : <Asked productId={product.id} />}
+      {product.rating === undefined ? (
+        <NoReviews product={product} />
+      ) : (
+        <Asked productId={product.id} />
+      )}
     </section>
   );
 }

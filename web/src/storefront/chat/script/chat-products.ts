@@ -1,3 +1,4 @@
+import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type ChatLink,
@@ -114,15 +115,28 @@ const circuits = (count: number): string =>
 /** Price, ages, size, ground and power, so the answer is there whichever was asked. */
 function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
+  const [ages, guests] = [agesOf(product), guestsOf(product)];
+  const hasGround = takesGround(product) && setup.lengthFt > 0;
   const needs = [
-    `${setup.lengthFt} × ${setup.widthFt} ft of flat ground`,
-    circuits(power.circuits),
+    ...(hasGround ? [`${setup.lengthFt} × ${setup.widthFt} ft of flat ground`] : []),
+    ...(isGear(product) && power.circuits === 0 ? [] : [circuits(power.circuits)]),
     ...(wet ? ['a garden hose'] : []),
   ];
-  const text =
-    `${shortTitle(product)} is ${dollars(product.price)} per full day. ` +
-    `Ages: ${product.ages}. Up to ${product.capacity} at a time. Size: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft. ` +
-    `It needs ${needs.slice(0, -1).join(', ')} and ${needs.at(-1)}.`;
+  const text = [
+    `${shortTitle(product)} is ${dollars(product.price)} per full day.`,
+    ...(ages === undefined ? [] : [`Ages: ${ages}.`]),
+    ...(guests === undefined
+      ? []
+      : [isPlayedOn(product) ? `Up to ${guests} at a time.` : `For up to ${guests} guests.`]),
+    ...(size.lengthFt > 0 && hasGround
+      ? [`Size: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft.`]
+      : []),
+    ...(needs.length === 0
+      ? []
+      : [
+          `It needs ${[needs.slice(0, -1).join(', '), needs.at(-1)].filter(Boolean).join(' and ')}.`,
+        ]),
+  ].join(' ');
   return reply(
     text,
     ['deposit', 'area', 'weather'],

@@ -33,6 +33,7 @@ export type ChatProduct = Pick<
   | 'size'
   | 'setup'
   | 'power'
+  | 'playedOn'
   | 'wet'
 >;
 

@@ -1,3 +1,4 @@
+import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import {
   deliveryPriceSentence,
@@ -171,15 +172,26 @@ const circuits = (count: number): string => {
 /** Price, ages, size, ground and power, so the answer is there whichever was asked. */
 function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
+  const [ages, guests] = [agesOf(product), guestsOf(product)];
+  const hasGround = takesGround(product) && setup.lengthFt > 0;
   const needs = [
-    `${setup.lengthFt} × ${setup.widthFt} pies de terreno plano`,
-    circuits(power.circuits),
+    ...(hasGround ? [`${setup.lengthFt} × ${setup.widthFt} pies de terreno plano`] : []),
+    ...(isGear(product) && power.circuits === 0 ? [] : [circuits(power.circuits)]),
     ...(wet ? ['una manguera'] : []),
   ];
-  const text =
-    `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo. ` +
-    `Edades: ${sayAges(product.ages)}. Hasta ${product.capacity} a la vez. Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} pies. ` +
-    `Necesita ${needs.slice(0, -1).join(', ')} y ${needs.at(-1)}.`;
+  const text = [
+    `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo.`,
+    ...(ages === undefined ? [] : [`Edades: ${sayAges(ages)}.`]),
+    ...(guests === undefined
+      ? []
+      : [isPlayedOn(product) ? `Hasta ${guests} a la vez.` : `Para hasta ${guests} invitados.`]),
+    ...(size.lengthFt > 0 && hasGround
+      ? [`Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} pies.`]
+      : []),
+    ...(needs.length === 0
+      ? []
+      : [`Necesita ${[needs.slice(0, -1).join(', '), needs.at(-1)].filter(Boolean).join(' y ')}.`]),
+  ].join(' ');
   return reply(
     text,
     ['deposit', 'area', 'weather'],
