@@ -58,7 +58,7 @@ describe('messages', () => {
     const theirs = colleague.getByRole('dialog', { name: 'Pat Garza' });
     await theirs.getByLabel('Answer', { exact: true }).fill('See you then.');
     await theirs.getByRole('button', { name: 'Send answer' }).click();
-    await colleague.getByText('Answer sent.').waitFor();
+    await colleague.getByText('Answer written, but not mailed').waitFor();
     await leave(colleague);
     await drawer.getByRole('button', { name: 'Assign to me' }).click();
     await drawer.getByText('See you then.').waitFor();
