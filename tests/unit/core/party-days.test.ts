@@ -20,3 +20,23 @@ describe('the days of a party', () => {
     expect(spanish.formatShortPartyDays(THURSDAY, SATURDAY)).toBe('17–18 dic');
   });
 });
+
+describe('hours in Spanish', () => {
+  it('name noon and midnight, and take the article of their number', () => {
+    const { ended, formatTime, formatWindow, withArticle } = spanish;
+    expect(['00:00', '00:30', '12:00', '12:30'].map(formatTime)).toEqual([
+      '12 de la noche',
+      '12:30 a. m.',
+      '12 del día',
+      '12:30 p. m.',
+    ]);
+    expect(formatWindow('10:00', '12:00')).toBe('10 a. m. – 12 del día');
+    expect(['01:00', '13:30', '10:00', '12:00'].map(formatTime).map(withArticle)).toEqual([
+      'la 1 a. m.',
+      'la 1:30 p. m.',
+      'las 10 a. m.',
+      'las 12 del día',
+    ]);
+    expect(['11:00', '12:00'].map(formatTime).map(ended)).toEqual(['11 a. m.', '12 del día.']);
+  });
+});
