@@ -70,15 +70,12 @@ export function formatClock(time: string): string {
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${time.slice(3)}`} ${half}`;
 }
 
-/** Nobody says `12 p. m.` */
-const NOON_AND_MIDNIGHT = new Map([
-  ['12:00', '12 del día'],
-  ['00:00', '12 de la noche'],
-]);
-
 /** `2 p. m.`, `2:30 p. m.`, `12 del día` */
 export const formatTime = (time: string): string =>
-  NOON_AND_MIDNIGHT.get(time) ?? formatClock(time);
+  time === '12:00' ? '12 del día' : formatClock(time);
+
+/** For the end of a party only: after a date, it would be the night that follows that day. */
+export const MIDNIGHT = '12 de la noche';
 
 /** `la 1 p. m.`, `las 2 p. m.` */
 export const withArticle = (formatted: string): string =>
@@ -90,7 +87,7 @@ export const ended = (sentence: string): string =>
 
 /** `10 a. m. – 12 del día` */
 export const formatWindow = (from: string, to: string): string =>
-  `${formatTime(from)} – ${formatTime(to)}`;
+  `${formatTime(from)} – ${to === '00:00' ? MIDNIGHT : formatTime(to)}`;
 
 /** `1 día`, `3 días` */
 export const formatDayCount = (start: CalendarDay, end: CalendarDay): string =>

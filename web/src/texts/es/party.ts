@@ -1,5 +1,7 @@
-import { ended, withArticle } from '#core/kernel/format-day.es.ts';
+import { ended, MIDNIGHT, withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/party.ts';
+
+const isMidnight = (formatted: string): boolean => /^12\sa/.test(formatted);
 
 export const VISITS: typeof English.VISITS = {
   label: 'Cuándo vamos',
@@ -30,7 +32,7 @@ export const PARTY: typeof English.PARTY = {
   starts: 'Empieza la fiesta',
   ends: 'Termina la fiesta',
   choose: 'Elige',
-  nextMorning: (time) => (time.endsWith('noche') ? time : `${time}, madrugada siguiente`),
+  nextMorning: (time) => (isMidnight(time) ? MIDNIGHT : `${time}, madrugada siguiente`),
   tellStart: 'Elige la hora de inicio y verás cuándo vamos.',
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día de la instalación.`,
   arrivalOn: (day, from, to) => ended(`El ${day} llegamos entre ${from} y ${to}`),
@@ -46,7 +48,7 @@ export const PARTY: typeof English.PARTY = {
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
   earlier: (time, phone) => `¿Empieza antes de ${withArticle(time)}? Llámanos al ${phone}.`,
   told: (from, to, per) =>
-    `Fiesta de ${from} a ${to}${per === undefined ? '' : { day: ' cada día', date: ' en cada una de tus fechas' }[per]}`,
+    `Fiesta de ${from} a ${isMidnight(to) ? MIDNIGHT : to}${per === undefined ? '' : { day: ' cada día', date: ' en cada una de tus fechas' }[per]}`,
   eachDay: 'Estas horas son para cada día de tu fiesta.',
   forEach: 'Estas horas son para todas tus fechas. Reserva por separado una fiesta a otra hora.',
   size: '¿Cuánto mide el lugar plano? (opcional)',
