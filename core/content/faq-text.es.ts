@@ -48,7 +48,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'balance',
     question: '¿Cuándo y cómo pago el resto?',
     answer: inARow(
-      'Cuando quieras antes del montaje, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
+      'Cuando quieras antes de la instalación, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
       keptCardSentence(settings.balanceCharge),
     ),
   },

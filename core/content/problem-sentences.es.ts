@@ -3,10 +3,12 @@ import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import {
+  ended,
   formatDay,
   formatLongDay,
   formatPartyDays,
   formatTime,
+  withArticle,
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { CLOSED_DAYS } from './closed-sentences.es.ts';
@@ -30,6 +32,7 @@ const periodOf = (text: string): string => {
   const [start, end] = text.split('/').map(parseCalendarDay);
   return start === undefined || end === undefined ? text : formatPartyDays(start, end);
 };
+const hour = (time: string): string => withArticle(formatTime(time));
 const usd = (amount: number): string => formatUsd(cents(amount));
 const price = (amount: number): string => formatPrice(cents(amount));
 const characters = (count: number): string => `${count.toLocaleString('en-US')} caracteres`;
@@ -116,14 +119,15 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
     }
     const { visit, product, productEs = product, why, startsAt, earliest } = params;
     if (startsAt !== undefined && earliest !== undefined) {
-      // An hour ends in its own period: `8 p. m.`
-      return `Ningún equipo puede montarlo para las ${formatTime(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a las ${formatTime(earliest)}`;
+      return ended(
+        `Ningún equipo puede instalarlo para ${hour(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a ${hour(earliest)}`,
+      );
     }
     if (why === 'too_large') {
       return 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.';
     }
     if (why !== undefined) {
-      return `Ningún equipo puede ${visit === 'deliver' ? 'montarlo' : 'recogerlo'} ese día (${days}).`;
+      return `Ningún equipo puede ${visit === 'deliver' ? 'instalarlo' : 'recogerlo'} ese día (${days}).`;
     }
     if (productEs !== undefined) {
       return visit === 'deliver'
@@ -131,7 +135,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
         : `${productEs} no llegaría a tiempo a su siguiente cliente (${days}).`;
     }
     return visit === 'deliver'
-      ? `Nuestros equipos están llenos (${days}): nadie puede montarlo a tiempo.`
+      ? `Nuestros equipos están llenos (${days}): nadie puede instalarlo a tiempo.`
       : `Nuestros equipos están llenos (${days}): nadie puede recogerlo.`;
   },
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
@@ -146,10 +150,9 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   zip_not_in_state: ({ postalCode, region, phone }) =>
     `El código postal ${postalCode} no es de ${region}. Revisa los dos o llámanos al ${phone}.`,
   starts_too_early: ({ earliest, phone }) =>
-    `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
+    `En línea, la fiesta puede empezar a ${hour(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   no_evening_pickup: ({ day, closes }) =>
-    // An hour ends in its own period: `8 p. m.`
-    `Nuestro horario ese día termina a las ${formatTime(closes)} y el equipo no puede recogerlo después de la fiesta (${dayOf(day)}). Elige que termine antes, u otro día de recogida.`,
+    `Nuestro horario ese día termina a ${hour(closes)} y el equipo no puede recogerlo después de la fiesta (${dayOf(day)}). Elige que termine antes, u otro día de recogida.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

@@ -119,8 +119,8 @@ export const taxSentence: typeof English.taxSentence = ({ tax, delivery, damageW
     tax.damageWaiver && damageWaiver.isOn ? 'la protección contra daños' : '',
   ].filter((what) => what !== '');
   if (!tax.isOn || tax.percent === 0 || on.length === 0)
-    return 'A nuestros precios no se les suma impuesto de venta.';
-  return `Nuestros precios no incluyen el impuesto de venta: se suma el ${tax.percent}% sobre ${listed(on)}, en su propia línea, antes de que pagues.`;
+    return 'A nuestros precios no se les suma impuesto sobre ventas.';
+  return `Nuestros precios no incluyen el impuesto sobre ventas: se suma el ${tax.percent}% sobre ${listed(on)}, en su propia línea, antes de que pagues.`;
 };
 
 export const discountSentence: typeof English.discountSentence = ({ multiDay, promoCodes }) => {
@@ -129,7 +129,7 @@ export const discountSentence: typeof English.discountSentence = ({ multiDay, pr
     multiDay.isOn && first !== undefined
       ? `Las rentas de ${first.fromDays} días o más tienen ${first.percent}% de descuento.`
       : '',
-    promoCodes.isOn ? 'Si tienes un código de promoción, escríbelo al pagar.' : '',
+    promoCodes.isOn ? 'Si tienes un código promocional, escríbelo al pagar.' : '',
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };

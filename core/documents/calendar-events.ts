@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     party: (title) => `Fiesta: ${title}`,
-    delivery: (brand) => `${brand}: entrega y montaje`,
+    delivery: (brand) => `${brand}: entrega e instalación`,
     pickUp: (brand) => `${brand}: recogida`,
     deliveryText: 'El equipo llega dentro de este horario.',
     partyText: 'La noche es gratis.',

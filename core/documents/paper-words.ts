@@ -4,10 +4,10 @@ import { termsText } from '#core/content/terms-text.es.ts';
 import type { CreditKind } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
+  formatClock,
   formatLongDay,
   formatPartyDays,
   formatPeriod,
-  formatWindow,
 } from '#core/kernel/format-day.es.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -150,7 +150,7 @@ export const SPANISH_PAPERS: PaperWords = {
     pickUp: 'Recogida',
     where: 'Lugar del evento',
     party: 'Fiesta',
-    printed: 'Al',
+    printed: 'Fecha',
     status: 'Estado',
   },
   status: STATUS_NAMES,
@@ -202,7 +202,7 @@ export const SPANISH_PAPERS: PaperWords = {
   outdatedMark: 'DESACTUALIZADO: FIRMADO ANTES DE UN CAMBIO',
   signedAt: (moment) => `Firmado el ${moment}`,
   day: formatLongDay,
-  window: formatWindow,
+  window: (from, to) => `${formatClock(from)} – ${formatClock(to)}`,
   locale: 'es-US',
   terms: termsText,
 };

@@ -63,16 +63,31 @@ export function formatShortPeriod(start: CalendarDay, end: CalendarDay): string 
     : `${first} – ${last}`;
 }
 
-/** `2 p. m.`, `2:30 p. m.` for 14:00 and 14:30. */
-export function formatTime(time: string): string {
+/** `2 p. m.`, `2:30 p. m.`, `12 p. m.` Signed agreements say hours this way, so it may not change. */
+export function formatClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'a. m.' : 'p. m.';
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${time.slice(3)}`} ${half}`;
 }
 
-/** `10 a. m. – 12 p. m.` */
+/** `2 p. m.`, `2:30 p. m.`, `12 del día` */
+export const formatTime = (time: string): string =>
+  time === '12:00' ? '12 del día' : formatClock(time);
+
+/** For the end of a party only: after a date, it would be the night that follows that day. */
+export const MIDNIGHT = '12 de la noche';
+
+/** `la 1 p. m.`, `las 2 p. m.` */
+export const withArticle = (formatted: string): string =>
+  `${/^1\D/.test(formatted) ? 'la' : 'las'} ${formatted}`;
+
+/** Ends a sentence, unless it ends in the period of `p. m.` */
+export const ended = (sentence: string): string =>
+  sentence.endsWith('.') ? sentence : `${sentence}.`;
+
+/** `10 a. m. – 12 del día` */
 export const formatWindow = (from: string, to: string): string =>
-  `${formatTime(from)} – ${formatTime(to)}`;
+  `${formatTime(from)} – ${to === '00:00' ? MIDNIGHT : formatTime(to)}`;
 
 /** `1 día`, `3 días` */
 export const formatDayCount = (start: CalendarDay, end: CalendarDay): string =>

@@ -77,17 +77,17 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = E
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: '¡Gracias, {first_name}! Tu renta está confirmada.' },
   balance: {
-    subject: 'Te faltan {balance} antes del montaje, {number}',
-    lead: '¡Ya casi es tu fiesta, {first_name}! El saldo de {balance} se paga antes del montaje.',
+    subject: 'Te faltan {balance} antes de la instalación, {number}',
+    lead: '¡Ya casi es tu fiesta, {first_name}! El saldo de {balance} se paga antes de la instalación.',
   },
   visit: {
-    subject: 'Montamos el {day}: {items}, {number}',
-    lead: '¡Ya casi es tu fiesta, {first_name}! Montamos {items} el {when}. Lo recogemos el {pick_up}.',
+    subject: 'Instalamos el {day}: {items}, {number}',
+    lead: '¡Ya casi es tu fiesta, {first_name}! Instalamos {items} el {when}. Lo recogemos el {pick_up}.',
     text: 'instalamos {items} el {when}. Por favor, deja abierta la puerta del patio y los enchufes disponibles.',
   },
   agreement: {
     subject: 'Firma el contrato de renta, por favor, {number}',
-    lead: 'Montamos {items} el {when}, {first_name}. Antes falta una cosa: lee y firma el contrato de renta, por favor.',
+    lead: 'Instalamos {items} el {when}, {first_name}. Antes falta una cosa: lee y firma el contrato de renta, por favor.',
   },
   on_the_way: {
     subject: 'Nuestro equipo va en camino, {number}',
@@ -108,7 +108,7 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   birthday: {
     subject: '¿Otra vez hay fiesta, {first_name}?',
-    lead: 'Hola, {first_name}:\n\nHace un año, el {day}, {items} de {brand} alegró tu fiesta. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
+    lead: 'Hola, {first_name}:\n\nHace un año, el {day}, festejaste con {items} de {brand}. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
   },
   refund: { lead: 'Te regresamos {refunded} a tu tarjeta. El dinero ya va en camino.' },
   papers: {},

@@ -24,7 +24,7 @@ const FORMATS = { en: english, es: spanish } as const;
 const TASKS = {
   mail: {
     en: { deliver: 'set up your party', collect: 'pick up' },
-    es: { deliver: 'montar tu fiesta', collect: 'recoger todo' },
+    es: { deliver: 'instalar todo', collect: 'recoger todo' },
   },
   text: {
     en: { deliver: 'set up', collect: 'pick up' },

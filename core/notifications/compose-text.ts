@@ -40,9 +40,6 @@ type TextWords = {
   readonly unread: (phone: string) => string;
 };
 
-/** Spanish hours already end in a period: `11 a. m.` */
-const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
-
 const hours = ({ from, to }: Coming, format: typeof english.formatWindow): string =>
   from === undefined || to === undefined ? '' : `, ${format(from, to)}`;
 
@@ -65,11 +62,11 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
   },
   es: {
     window: (coming) =>
-      ended(
+      spanish.ended(
         `${coming.kind === 'deliver' ? 'entregamos' : 'recogemos'} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`,
       ),
     payLink: (items, { now, until, left }, url) =>
-      `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes del montaje)`}: ${url}`,
+      `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes de instalar)`}: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url) =>

@@ -4,7 +4,7 @@ export const READY_WORDS: ReadyWords = {
   spot: (places) => `Despeja el lugar: ${places}, plano y sin nada encima.`,
   place: (length, width) => `${length} × ${width} pies`,
   of: (what, title) => `${what} para ${title}`,
-  gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
+  gate: (inches) => `Abre la puerta del patio. Necesitamos ${inches} pulgadas en todo el camino.`,
   outlets: (count, feet) =>
     `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker,' : `${count} enchufes disponibles, cada uno con su propio breaker,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
   tooFewOutlets: (has) =>

@@ -1,9 +1,11 @@
 import {
+  ended,
   formatDay,
   formatLongDay,
   formatPartyDays,
   formatTime,
   formatWindow,
+  withArticle,
 } from '#core/kernel/format-day.es.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -200,7 +202,7 @@ export const SPANISH_MAIL: MailWords = {
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>
-      `Para el ${day} a las ${time} se pronostican ráfagas de ${mph} mph${limitMph === undefined ? '' : `, y lo que rentaste aguanta hasta ${limitMph} mph`}.`,
+      `Para el ${day} a ${withArticle(time)} se pronostican ráfagas de ${mph} mph${limitMph === undefined ? '' : `, y lo que rentaste aguanta hasta ${limitMph} mph`}.`,
   },
   unit_offer: {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
@@ -255,7 +257,7 @@ export const SPANISH_MAIL: MailWords = {
   visit_reminder: {
     atDoor: (amount) =>
       `${amount} se pagan en la entrega: ten listo el efectivo o un cheque para el chofer. O paga ahora con tarjeta con el botón.`,
-    due: (amount) => `Faltan ${amount} por pagar antes del montaje.`,
+    due: (amount) => `Faltan ${amount} por pagar antes de la instalación.`,
   },
   agreement_reminder: { time: 'Son dos minutos en tu teléfono.' },
   review_request: {
@@ -266,10 +268,9 @@ export const SPANISH_MAIL: MailWords = {
       `¿Conoces a alguien que cumpla años pronto? Con tu código ${code} paga ${off} menos en su primera fiesta, y tú ganas ${points} puntos, que valen ${worth}, cuando termine: ${url}`,
   },
   crew_coming: {
-    // The time ends with a period: `p. m.`
-    arrival: (time) => `Hora estimada de llegada: ${formatTime(time)}`,
+    arrival: (time) => ended(`Hora estimada de llegada: ${formatTime(time)}`),
     ready:
-      'Por favor, abre la reja, deja el paso libre de carros y mascotas, y que haya un adulto en casa.',
+      'Por favor, abre la puerta del patio, deja el paso libre de carros y mascotas, y que haya un adulto en casa.',
     cameUp: (phone) => `¿Surgió algo? Llama al ${phone}.`,
   },
   crew_window: {
@@ -284,9 +285,8 @@ export const SPANISH_MAIL: MailWords = {
       title: 'Vamos con retraso.',
       lead: (name) => `Vamos con retraso, ${name}. Perdona la demora.`,
     },
-    // The hours end with a period: `p. m.`
-    deliver: (day, hours) => `Entregamos el ${day}, ${hours}`,
-    collect: (day, hours) => `Recogemos el ${day}, ${hours}`,
+    deliver: (day, hours) => ended(`Entregamos el ${day}, ${hours}`),
+    collect: (day, hours) => ended(`Recogemos el ${day}, ${hours}`),
     ready:
       'Asegúrate, por favor, de que alguien pueda recibir al equipo y de que no haya carros ni mascotas en el camino.',
     again: 'Si cambia nuestra ruta, te volvemos a escribir.',
@@ -306,7 +306,7 @@ export const SPANISH_MAIL: MailWords = {
   payNow: (amount, moment, left) =>
     left === undefined
       ? `Paga ${amount} a más tardar el ${moment} para que la reservación sea tuya.`
-      : `Paga el depósito de ${amount} a más tardar el ${moment} para que la reservación sea tuya. Los otros ${left} se pagan antes del montaje.`,
+      : `Paga el depósito de ${amount} a más tardar el ${moment} para que la reservación sea tuya. Los otros ${left} se pagan antes de la instalación.`,
   heldUntil: (moment) => `Hasta el ${moment}, te guardamos la renta.`,
   afterHold: 'Después, alguien más puede reservarla. Hasta ahora no se cobró nada.',
   newTotal: (is, was) => `El nuevo total es ${is} en lugar de ${was}.`,
@@ -338,7 +338,7 @@ export const SPANISH_MAIL: MailWords = {
   rows: {
     reservation: 'Reservación',
     rental: 'Renta',
-    delivery: 'Lo montamos',
+    delivery: 'Lo instalamos',
     pickUp: 'Lo recogemos',
     where: 'Lugar',
     party: 'Fiesta',
@@ -366,9 +366,9 @@ export const SPANISH_MAIL: MailWords = {
   period: formatPartyDays,
   window: formatWindow,
   due: (day, isForAll) =>
-    `${isForAll ? 'por todas tus fechas, ' : ''}antes del montaje del ${formatLongDay(day)}`,
+    `${isForAll ? 'por todas tus fechas, ' : ''}antes de la instalación del ${formatLongDay(day)}`,
   atDoor: (day, isForAll) =>
-    `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${formatLongDay(day)}`,
+    `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

@@ -13,7 +13,7 @@ const small = 'font-size:14px;line-height:20px';
 
 /** Lets hours wrap only between "from" and "to". */
 const hoursHtml = (text: string): string =>
-  escapeHtml(text.replaceAll(/ (?=[ap]\.|m\.|[AP]M)/g, '\u00a0'));
+  escapeHtml(text.replaceAll(/ (?=[ap]\.|m\.|[AP]M|del? |la |día|noche)/g, '\u00a0'));
 
 const visit = (label: string, { day, window }: PromisedDay, { mail }: Words): string => {
   const hours =

@@ -151,7 +151,7 @@ const SPANISH: TicketWords = {
     stop_failed: 'Llámanos, por favor.',
     crew_window: 'A qué hora llegamos',
   },
-  setUp: 'Montamos',
+  setUp: 'Instalamos',
   pickUp: 'Recogemos',
   map: 'Abrir mapa',
   sign: {
@@ -159,10 +159,10 @@ const SPANISH: TicketWords = {
     outdated:
       'Tu reservación o sus términos cambiaron después de que firmaste: firma otra vez el contrato de renta, por favor.',
   },
-  signWhy: 'Son dos minutos. Sin tu firma, el equipo no puede montar.',
+  signWhy: 'Son dos minutos. Sin tu firma, el equipo no puede instalar.',
   signNow: 'Leer y firmar',
   prices: 'Precio y pago',
-  delivery: 'Entrega, montaje y recogida',
+  delivery: 'Entrega, instalación y recogida',
   included: 'Incluido',
   calendar: (visits) =>
     visits > 2

@@ -121,17 +121,16 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
         ? 'Con un clic es tu reservación.'
         : rest === 0
           ? `Acéptala, paga ${formatUsd(due)} en 24 horas y queda reservado.`
-          : `Acéptala, paga el depósito de ${formatUsd(due)} en 24 horas y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`,
+          : `Acéptala, paga el depósito de ${formatUsd(due)} en 24 horas y queda reservado; los otros ${formatUsd(rest)} se pagan antes de la instalación.`,
     pays: 'Pago',
     onInvoice: (day) => `con factura, vence el ${spanish.formatLongDay(day)}`,
-    atDoor: 'a nuestro equipo, antes del montaje',
+    atDoor: 'a nuestro equipo, antes de la instalación',
     leadAgain: (name) => `Tu cotización está por vencer, ${name}. ¿Quieres reservarla?`,
     action: 'Ver la cotización y reservar',
-    // The moment ends in `p. m.`, which is the period.
     after: (until, held) =>
       held
-        ? `Te guardamos todo hasta el ${until} Después, alguien más puede reservarlo.`
-        : `El precio vale hasta el ${until} Todavía no te guardamos nada: alguien más puede reservarlo antes.`,
+        ? `${spanish.ended(`Te guardamos todo hasta el ${until}`)} Después, alguien más puede reservarlo.`
+        : `${spanish.ended(`El precio vale hasta el ${until}`)} Todavía no te guardamos nada: alguien más puede reservarlo antes.`,
     questions: (phone) => `¿Preguntas o cambios? Llámanos al ${phone} o responde a este correo.`,
   },
 };

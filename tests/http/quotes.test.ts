@@ -85,7 +85,7 @@ describe('a written quote', () => {
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
     expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
-    expect(mail?.text).toMatch(/, Ana\.[^]*[ap]\. m\. Todavía no te guardamos nada/);
+    expect(mail?.text).toMatch(/, Ana\.[^]*12 del día\. Todavía no te guardamos nada/);
     expect((await seen(quote)).quote.lines[0]?.es?.title).toBe('Combo Barco Pirata');
     // Fetched by the link's page.
     expect(mail?.text).toMatch(

@@ -174,5 +174,7 @@ describe('place', () => {
       '2d73d06f3442a25b',
       'cbb11d854827f323',
     ]);
+    // Everywhere else, Spanish hours say `12 del día`.
+    expect(paperWords({ language: 'es' }).window('10:00', '12:00')).toBe('10 a. m. – 12 p. m.');
   });
 });

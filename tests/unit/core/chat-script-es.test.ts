@@ -62,7 +62,7 @@ describe('replyTo in Spanish', () => {
     ['necesito cambiar mi reservación', 'cambias la fecha o lo que rentas'],
     ['¿puedo cambiar la hora de mi fiesta?', 'cambias la dirección, las horas'],
     ['¿dónde está mi recibo?', 'bajas tu recibo'],
-    ['¿cuándo pago el resto?', 'El saldo lo pagas antes del montaje'],
+    ['¿cuándo pago el resto?', 'El saldo lo pagas antes de la instalación'],
     ['¿con cuánta anticipación reservo?', 'hasta con 730 días'],
     ['¿necesito permiso para el parque?', 'necesitas su permiso'],
     ['resbaladilla seca', '3 combos'],

@@ -110,7 +110,7 @@ describe('the dates of a reservation with two parties', () => {
       DEMO_SITE,
     );
     expect(spanish.text).toContain(
-      'por todas tus fechas, antes del montaje del sábado 5 de diciembre de 2026',
+      'por todas tus fechas, antes de la instalación del sábado 5 de diciembre de 2026',
     );
     const once = composeMail(
       'confirmation',

@@ -1,5 +1,6 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
+import { withArticle } from '#core/kernel/format-day.es.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
 export type CrewLanguage = 'en' | 'es';
@@ -325,7 +326,7 @@ const es: CrewWords = {
       ? 'Todo lo de este teléfono ya se envió. Para otro día, pide su enlace a la oficina.'
       : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para el ${day} y se ${count === 1 ? 'envía' : 'envían'}.`,
   elsewhere: (count) => `${count} de otro día ${count === 1 ? 'espera' : 'esperan'}`,
-  planChanged: (time) => `El plan cambió a las ${time}`,
+  planChanged: (time) => `El plan cambió a ${withArticle(time)}`,
   added: (names) => `Nuevo: ${names}`,
   removed: (names) => `Ya no es tuyo: ${names}`,
   otherUnits: (names) => `Otros artículos o unidades: ${names}`,
@@ -368,7 +369,7 @@ const es: CrewWords = {
   notCounted: 'No se contó',
   kind: { deliver: 'Entregar', collect: 'Recoger' },
   unit: 'unidad',
-  gate: (inches) => `Portón de ${inches} pulg.`,
+  gate: (inches) => `Puerta de ${inches} pulg.`,
   shortOfPower: (needs, has) =>
     `${needs === 1 ? 'Se necesita 1 circuito' : `Se necesitan ${needs} circuitos`} y el cliente tiene ${has}: lleva un generador o llama.`,
   surfaces: {
@@ -430,7 +431,7 @@ const es: CrewWords = {
   },
   wind: 'Viento en la unidad',
   windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}`,
-  gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Rachas'} de hasta ${mph} mph, ${time}`,
+  gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Ráfagas'} de hasta ${mph} mph, ${time}`,
   forecastOf: (time) => `pronóstico de ${time}`,
   recorded: 'semana grabada, no es pronóstico',
   mostMph: (most) => `mph, máx. ${most}`,

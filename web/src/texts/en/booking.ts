@@ -13,7 +13,7 @@ export const BOOKING = {
   searchHint: 'Castle, slide, obstacle…',
   kind: 'Kind of inflatable',
   all: 'All',
-  count: (count: number) => (count === 1 ? '1 inflatable' : `${count} inflatables`),
+  count: (count: number) => (count === 1 ? '1 rental' : `${count} rentals`),
   /** The reason follows. */
   closed: 'Not on these days.',
   allBooked: 'Everything is booked on these days.',

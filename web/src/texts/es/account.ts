@@ -1,3 +1,4 @@
+import { withArticle } from '#core/kernel/format-day.es.ts';
 import { STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/account.ts';
 
@@ -151,8 +152,8 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   balance: 'Saldo',
   payNow: (amount) => `Paga ${amount} para confirmar`,
   payBalance: (amount) => `Paga el saldo de ${amount}`,
-  heldUntil: (time) => `Hasta las ${time} te lo apartamos.`,
-  owed: 'Queda un saldo pendiente. Págalo antes del montaje.',
+  heldUntil: (time) => `Hasta ${withArticle(time)} te lo apartamos.`,
+  owed: 'Queda un saldo pendiente. Págalo antes de la instalación.',
   credits: 'Créditos por lluvia y tarjetas de regalo',
   creditKinds: { rain_check: 'Crédito por lluvia', gift_card: 'Tarjeta de regalo' },
   creditCode: 'Código',

@@ -5,7 +5,7 @@ export const BOOKING: typeof English.BOOKING = {
   description: 'Elige tu inflable, mira qué días están disponibles y apártalo con un depósito.',
   inCart: 'En tu carrito',
   orAdd: 'o agrega otro aquí abajo',
-  which: '¿Qué inflable va a ser?',
+  which: '¿Cuál inflable quieres?',
   pick: 'Elige uno para ver sus días disponibles y el precio. La noche siempre es gratis.',
   pickFree: 'Estos están disponibles en tus fechas. Elige uno para ver el precio.',
   when: '¿Cuándo es la fiesta?',
@@ -13,11 +13,11 @@ export const BOOKING: typeof English.BOOKING = {
   searchHint: 'Castillo, tobogán, obstáculos…',
   kind: 'Tipo de inflable',
   all: 'Todos',
-  count: (count) => (count === 1 ? '1 inflable' : `${count} inflables`),
+  count: (count) => (count === 1 ? '1 renta' : `${count} rentas`),
   closed: 'En esos días no.',
   allBooked: 'Todo está reservado en esos días.',
   allBookedText: 'Elige otras fechas arriba.',
-  nothing: 'Nada queda con eso todavía.',
+  nothing: 'Nada coincide con eso.',
   nothingText: 'Prueba otra palabra o míralos todos.',
   showAll: 'Mostrar todos los inflables',
   loadingAll: 'Cargando nuestros inflables…',
@@ -46,7 +46,8 @@ export const PRICE_PANEL: typeof English.PRICE_PANEL = {
   deposit: 'Depósito hoy',
   checkout: 'Continuar al pago',
   add: 'Agregar al carrito',
-  plans: (percent) => `Paga ${percent}% ahora y el resto antes del montaje, o todo de una vez.`,
+  plans: (percent) =>
+    `Paga ${percent}% ahora y el resto antes de la instalación, o todo de una vez.`,
 };
 
 export const ALL_DATES: typeof English.ALL_DATES = {

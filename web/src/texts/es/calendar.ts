@@ -13,7 +13,7 @@ export const CALENDAR_LOCALE: DayPickerLocale | undefined = {
 
 export const DATES_DONE: typeof English.DATES_DONE = {
   use: 'Usar estas fechas',
-  show: (count) => (count === 1 ? 'Ver 1 inflable' : `Ver ${count} inflables`),
+  show: (count) => (count === 1 ? 'Ver 1 renta' : `Ver ${count} rentas`),
   showAll: 'Ver qué hay disponible',
 };
 

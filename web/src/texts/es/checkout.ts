@@ -90,7 +90,7 @@ export const PLANS: typeof English.PLANS = {
   later: (day, isForAll) =>
     [
       ...(isForAll ? ['por todas tus fechas,'] : []),
-      day === undefined ? 'antes del montaje' : `antes del montaje del ${day}`,
+      day === undefined ? 'antes de la instalación' : `antes de la instalación del ${day}`,
     ].join(' '),
   nothingLater: 'Nada que pagar después',
 };
@@ -130,7 +130,7 @@ export const TERMS: typeof English.TERMS = {
   points: (arrival, figures) => [
     [
       'Pago',
-      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes del montaje. Te guardamos las fechas mientras haces el primer pago.`,
+      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes de la instalación. Te guardamos las fechas mientras haces el primer pago.`,
     ],
     [
       'Tiempo de renta',

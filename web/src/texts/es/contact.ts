@@ -28,7 +28,7 @@ export const CONTACT_FORM: typeof English.CONTACT_FORM = {
 };
 
 export const CONTACT_FACTS: typeof English.CONTACT_FACTS = {
-  title: 'Encuéntranos',
+  title: 'Contáctanos',
   phone: 'Teléfono',
   email: 'Correo electrónico',
   hours: 'Horario',

@@ -4,7 +4,7 @@ import type * as English from '../en/dates.ts';
 
 export { describePeriodError } from '#core/content/rental-sentences.es.ts';
 export const VISIT_DAYS: typeof English.VISIT_DAYS = {
-  deliver: (day) => `Lo montamos el ${day}`,
+  deliver: (day) => `Lo instalamos el ${day}`,
   collect: (day) => `Lo recogemos el ${day}`,
   notParty: '(no es día de fiesta)',
   evening: 'después de la fiesta',

@@ -204,7 +204,7 @@ export const FIT: typeof English.FIT = {
   onlyFitting: (count) =>
     count === 1 ? 'Ver solo la que cabe' : `Ver solo las ${count} que caben`,
   whyNot: (count) => (count === 1 ? '1 no cabe, y por qué' : `${count} no caben, y por qué`),
-  gateNeeded: (inches) => `Un paso de al menos ${inches} pulgadas de ancho.`,
+  gateNeeded: (inches) => `Una puerta de al menos ${inches} pulgadas de ancho.`,
   outletNeeded: (feet) => `Un enchufe a ${feet} pies o menos de donde va.`,
   ask: 'Dinos cuánto mide tu patio de largo y de ancho: ves la respuesta al momento.',
   enter: 'Describir mi patio',

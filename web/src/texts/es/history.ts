@@ -52,7 +52,7 @@ export const CHANGE: typeof English.CHANGE = {
   done: 'Tu reservación quedó cambiada.',
   choose: 'Cambia algo para ver el precio.',
   compare: 'Ver cambios',
-  signAgain: 'Vas a firmar el contrato otra vez.',
+  signAgain: 'Tendrás que firmar otra vez el contrato.',
 };
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {
@@ -257,7 +257,7 @@ export const HISTORY: typeof English.HISTORY = {
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
     arrived: 'Nuestro equipo llegó',
-    set_up: 'Todo montado',
+    set_up: 'Todo instalado',
     picked_up: 'Todo recogido',
   },
 };

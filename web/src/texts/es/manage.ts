@@ -26,7 +26,7 @@ export const TICKET: typeof English.TICKET = {
   crew: {
     on_the_way: 'Nuestro equipo va en camino',
     arrived: 'Nuestro equipo ya llegó',
-    done: 'Todo montado',
+    done: 'Todo instalado',
   },
   reservation: 'Reservación',
   payment: 'Pago',
@@ -80,9 +80,9 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   poNumber: (number) => `Orden de compra: ${number}`,
   invoice: 'Descargar la factura',
   due: (day, isForAll) =>
-    `Se paga${isForAll ? ' por todas tus fechas' : ''} antes del montaje del ${day}.`,
+    `Se paga${isForAll ? ' por todas tus fechas' : ''} antes de la instalación del ${day}.`,
   atDoor: (day, isForAll) =>
-    `Se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en el montaje del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
+    `Se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
@@ -171,7 +171,7 @@ export const SIGNING: typeof EnglishSigning = {
   name: 'Tu nombre completo',
   nameHint: 'Tu nombre escrito vale como tu firma.',
   pad: 'Dibuja tu firma (opcional)',
-  padHint: 'Con el dedo, una pluma o el ratón. Sin dibujo, basta tu nombre escrito.',
+  padHint: 'Con el dedo, una pluma o el mouse. Sin dibujo, basta tu nombre escrito.',
   clear: 'Borrar el dibujo',
   empty: 'Firma aquí',
   drawn: 'Hay un dibujo.',

@@ -1,13 +1,16 @@
+import { ended, MIDNIGHT, withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/party.ts';
+
+const isMidnight = (formatted: string): boolean => /^12\sa/.test(formatted);
 
 export const VISITS: typeof English.VISITS = {
   label: 'Cuándo vamos',
-  deliver: 'Lo montamos',
+  deliver: 'Lo instalamos',
   collect: 'Lo recogemos',
   onTheWay: (eta) => (eta === undefined ? 'En camino' : `Llegada estimada: ${eta}`),
   arrived: (time) => `El equipo llegó: ${time}`,
   done: {
-    deliver: (time) => `Montado: ${time}`,
+    deliver: (time) => `Instalado: ${time}`,
     collect: (time) => `Recogido: ${time}`,
   },
 };
@@ -29,24 +32,23 @@ export const PARTY: typeof English.PARTY = {
   starts: 'Empieza la fiesta',
   ends: 'Termina la fiesta',
   choose: 'Elige',
-  nextMorning: (time) => `${time}, madrugada siguiente`,
+  nextMorning: (time) => (isMidnight(time) ? MIDNIGHT : `${time}, madrugada siguiente`),
   tellStart: 'Elige la hora de inicio y verás cuándo vamos.',
-  arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
-  // An hour ends in its own period: `6 p. m.`
-  arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}`,
+  arrival: (from, to) => `Llegamos entre ${from} y ${to} el día de la instalación.`,
+  arrivalOn: (day, from, to) => ended(`El ${day} llegamos entre ${from} y ${to}`),
   pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
   pickUpEvening: (from, to) => `Lo recogemos entre ${from} y ${to}, después de la fiesta.`,
   sameEvening: 'Recoger la misma noche',
   sameEveningHint:
     'Vamos después de la fiesta y no al día siguiente, por el mismo precio. Te conviene en un parque, una escuela o una iglesia.',
   tooLate: (closes, day) =>
-    `Tu fiesta termina muy tarde para eso. Nuestro horario ese día termina a las ${closes}, así que lo recogemos el ${day}.`,
-  pickUpOn: (day, from, to) => `El ${day} lo recogemos entre ${from} y ${to}`,
+    `Tu fiesta termina muy tarde para eso. Nuestro horario ese día termina a ${withArticle(closes)}, así que lo recogemos el ${day}.`,
+  pickUpOn: (day, from, to) => ended(`El ${day} lo recogemos entre ${from} y ${to}`),
   unitsFrom: (time) =>
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
-  earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
+  earlier: (time, phone) => `¿Empieza antes de ${withArticle(time)}? Llámanos al ${phone}.`,
   told: (from, to, per) =>
-    `Fiesta de ${from} a ${to}${per === undefined ? '' : { day: ' cada día', date: ' en cada una de tus fechas' }[per]}`,
+    `Fiesta de ${from} a ${isMidnight(to) ? MIDNIGHT : to}${per === undefined ? '' : { day: ' cada día', date: ' en cada una de tus fechas' }[per]}`,
   eachDay: 'Estas horas son para cada día de tu fiesta.',
   forEach: 'Estas horas son para todas tus fechas. Reserva por separado una fiesta a otra hora.',
   size: '¿Cuánto mide el lugar plano? (opcional)',
@@ -55,11 +57,11 @@ export const PARTY: typeof English.PARTY = {
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
   venuePapers: (phone) =>
-    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. En tu enlace privado pides también un certificado de seguro a su nombre, o llama al ${phone}.`,
+    `Con tu reservación viene un PDF para ellos: lo que instalamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. En tu enlace privado pides también un certificado de seguro a su nombre, o llama al ${phone}.`,
   surface: '¿Sobre qué va?',
   stakes: '¿Se pueden clavar estacas en el suelo?',
   slope: '¿Qué tan plano es?',
-  gateCode: 'Código de la reja',
+  gateCode: 'Código de la puerta',
   outletFt: 'Enchufe más cercano, en pies',
   circuits: 'Circuitos de luz disponibles',
   circuitsHint: 'Enchufes con su propio breaker y sin nada más conectado.',

@@ -95,9 +95,9 @@ export const SUCCESS: typeof English.SUCCESS = {
   waitingLong:
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
-  due: (amount) => `Quedan ${amount} por pagar antes del montaje.`,
+  due: (amount) => `Quedan ${amount} por pagar antes de la instalación.`,
   dueOn: (amount, day, isForAll) =>
-    `Quedan ${amount} por pagar${isForAll ? ', por todas tus fechas,' : ''} antes del montaje del ${day}.`,
+    `Quedan ${amount} por pagar${isForAll ? ', por todas tus fechas,' : ''} antes de la instalación del ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>

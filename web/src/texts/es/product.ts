@@ -21,7 +21,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   longerRate: (days, price) =>
     `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,
   available: (most) => `${most} ${most === 1 ? 'disponible' : 'disponibles'} en tus fechas`,
-  today: (deposit) => `Paga ${deposit} hoy y el resto antes del montaje.`,
+  today: (deposit) => `Paga ${deposit} hoy y el resto antes de la instalación.`,
   add: 'Al carrito',
   reserve: 'Reservar',
   reserveAnyway: 'Reservar aun así',
@@ -109,7 +109,7 @@ export const GALLERY: typeof English.GALLERY = {
   yard: (space, gate, outlet) =>
     [
       `El patio desde arriba, dibujado a escala: ${space} de espacio libre`,
-      ...(gate === undefined ? [] : [`una reja de ${gate} pulgadas o más`]),
+      ...(gate === undefined ? [] : [`una puerta de ${gate} pulgadas o más`]),
       ...(outlet === undefined ? [] : [`un enchufe a ${outlet} pies o menos`]),
     ].join(', '),
   previous: 'Foto anterior',
@@ -131,6 +131,6 @@ export const DRAWINGS: typeof English.DRAWINGS = {
     bus: (feet) => `Autobús escolar, ${feet} pies`,
   },
   house: 'Casa',
-  gate: (inches) => `Reja de ${inches} pulg. o más`,
+  gate: (inches) => `Puerta de ${inches} pulg. o más`,
   outlet: (feet) => `Enchufe a ${feet} pies o menos`,
 };

@@ -1,3 +1,5 @@
+import { ended } from '#core/kernel/format-day.es.ts';
+
 export const QUOTE = {
   title: 'Tu cotización',
   hello: (name: string) => `${name}, aquí está tu cotización`,
@@ -6,18 +8,17 @@ export const QUOTE = {
   invalid: 'Enlace no válido.',
   invalidText:
     'Este enlace no abre ninguna cotización. Tal vez está incompleto, o retiramos la cotización.',
-  // The moment ends in `p. m.`, which is the period.
-  goodUntil: (moment: string) => `Vale hasta el ${moment}`,
+  goodUntil: (moment: string) => ended(`Vale hasta el ${moment}`),
   held: 'Te guardamos todo hasta entonces.',
   notHeld: 'Todavía no te guardamos nada: alguien más puede reservarlo antes.',
   where: 'Dónde',
   taxExempt: (who: string) => `Exento de impuestos: ${who}`,
   total: 'Total',
   dueNow: 'Se paga al reservar',
-  later: (amount: string) => `El resto, ${amount}, se paga antes del montaje.`,
+  later: (amount: string) => `El resto, ${amount}, se paga antes de la instalación.`,
   onInvoice: (day: string) => `Pagas con factura, que vence el ${day}.`,
   atDoor: (amount: string) =>
-    `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes del montaje.`,
+    `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes de la instalación.`,
   payBy: (amount: string) =>
     `Después de aceptar, tienes 24 horas para pagar ${amount}, o menos si llegamos antes. Hasta entonces te guardamos todo.`,
   accept: 'Aceptar y reservar',

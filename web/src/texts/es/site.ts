@@ -6,7 +6,7 @@ export const MENU: typeof English.MENU = {
   booking: 'Reservar',
   bookNow: 'Reserva ya',
   main: 'Principal',
-  mobile: 'Móvil',
+  mobile: 'Celular',
   title: 'Menú',
   open: 'Abrir el menú',
   account: 'Mi cuenta',

@@ -1,4 +1,5 @@
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
+import { withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/sold-out.ts';
 import { formatDay } from './dates.ts';
 
@@ -12,7 +13,7 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   switchTo: (day) => `Cambiar al ${formatDay(day).slice(4)}`,
   nearest: 'Nuestros equipos sí pueden:',
   sameDays: 'Los mismos días',
-  startAt: (time) => `Empezar a las ${time}`,
+  startAt: (time) => `Empezar a ${withArticle(time)}`,
   instead: 'Disponibles en estos días',
   choose: 'Elige otros días en el calendario.',
   inCart: 'Cambia primero las fechas de lo que ya no queda.',

@@ -16,6 +16,7 @@ import {
 } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { ended } from '#core/kernel/format-day.es.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
 import { DELIVERY_CHECK } from '#web/texts/es/pricing.ts';
@@ -26,9 +27,6 @@ import { phrasesIn, placesOf, together } from './chat-words.ts';
 import { cordAnswerer, gateAnswerer, surfaceAnswerer } from './chat-yard.ts';
 
 const openAt = ({ hours }: SiteConfig): string => hours.map(({ label }) => label).join(', ');
-
-/** A sentence that ends in `p. m.` has its period. */
-const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
@@ -271,7 +269,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         depositSentence(settings.deposit.percent),
         settings.deposit.percent === 100
           ? undefined
-          : 'El saldo lo pagas antes del montaje, con el enlace privado de tu reservación.',
+          : 'El saldo lo pagas antes de la instalación, con el enlace privado de tu reservación.',
         keptCardSentence(settings.balanceCharge),
       ),
   },

@@ -274,7 +274,7 @@ const onDays = daysAnswerer(VOICE, {
 
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
-    `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservas, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
+    `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservaciones, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
     ['price', 'area', 'hours', 'book'],
     contactLinks(site),
   );
