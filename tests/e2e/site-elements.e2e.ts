@@ -79,11 +79,11 @@ describe('the mascot', () => {
 
   it('does not come without its picture', async () => {
     const page = await open.newcomer({ reducedMotion: 'no-preference' });
-    await page.route('**/mascot*', (route) => route.fulfill({ contentType: 'image/webp' }));
-    const picture = page.waitForResponse('**/mascot*');
+    await page.route('**/art/mascot*', (route) => route.fulfill({ contentType: 'image/webp' }));
+    const picture = page.waitForResponse('**/art/mascot*');
     await page.goto('/about');
     await picture;
-    await mascot(page).waitFor({ state: 'detached' });
+    await eventually(async () => expect(await mascot(page).count()).toBe(0));
   });
 
   it('never appears on a manage link, on an admin page, where there is no chat either, or with reduced motion', async () => {

@@ -122,8 +122,13 @@ export function SignDialog(props: SignProps) {
   const { agreement, onClose } = props;
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
-      {/* Gets the focus, so that reading begins at the top and the arrow keys scroll. */}
-      <section tabIndex={0} aria-label={SIGNING.text} className="grid gap-3 p-5 -outline-offset-2">
+      {/* Gets the focus, so that reading begins at the top. */}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+        tabIndex={0}
+        aria-label={SIGNING.text}
+        className="grid gap-3 p-5 -outline-offset-2"
+      >
         {agreement.language !== undefined && agreement.language !== LANGUAGE && (
           <p className="text-muted">{SIGNING.otherLanguage}</p>
         )}
