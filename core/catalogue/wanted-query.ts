@@ -8,19 +8,38 @@ export const YARD_FIELDS = ['yardLength', 'yardWidth', 'gate', 'surface', 'outle
 
 type YardField = (typeof YARD_FIELDS)[number];
 
-/** In feet; the gate is in inches. Larger numbers are not a yard. */
-const MOST_FEET = 500;
+/** As people write them after a number, in both languages. */
+const FEET = /\s*(?:ft\.?|feet|foot|pies?|['’′])$/i;
 
-const MOST_GATE_INCHES = 600;
+const INCHES = /\s*(?:in\.?|inch|inches|pulg\.?|pulgadas?|["”″]|'')$/i;
+
+/** The unit that may follow the number, and the most. Larger numbers are not a yard. */
+const MEASURES = {
+  yardLength: { unit: FEET, most: 500 },
+  yardWidth: { unit: FEET, most: 500 },
+  gate: { unit: INCHES, most: 600 },
+  outlet: { unit: FEET, most: 500 },
+} as const satisfies Partial<Record<YardField, unknown>>;
+
+export type YardMeasure = keyof typeof MEASURES;
+
+/** `30`, `30 ft`, `30 pies` or `30'`; the gate is in inches. */
+export function readMeasure(name: YardMeasure, text: string): number | undefined {
+  const { unit, most } = MEASURES[name];
+  return numberOf(text.trim().replace(unit, ''), most);
+}
+
+const measureIn = (query: Query, name: YardMeasure): number | undefined =>
+  readMeasure(name, query.get(name) ?? '');
 
 /** Length and width are the minimum for a comparison. Without both there is no yard. */
 export function readYard(query: Query): Yard | undefined {
-  const lengthFt = numberIn(query, 'yardLength', MOST_FEET);
-  const widthFt = numberIn(query, 'yardWidth', MOST_FEET);
+  const lengthFt = measureIn(query, 'yardLength');
+  const widthFt = measureIn(query, 'yardWidth');
   if (lengthFt === undefined || widthFt === undefined) return undefined;
-  const gateWidthIn = numberIn(query, 'gate', MOST_GATE_INCHES);
+  const gateWidthIn = measureIn(query, 'gate');
   const surface = choiceIn(query, 'surface', SURFACES);
-  const outletFt = numberIn(query, 'outlet', MOST_FEET);
+  const outletFt = measureIn(query, 'outlet');
   return {
     lengthFt,
     widthFt,
@@ -52,12 +71,14 @@ type Query = { get(name: string): string | null; getAll(name: string): readonly 
 type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Undefined unless it is a plain number above zero and at most `most`. */
-function numberIn(query: Query, name: string, most: number): number | undefined {
-  const text = query.get(name)?.trim() ?? '';
+function numberOf(text: string, most: number): number | undefined {
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
   const number = Number(text);
   return number > 0 && number <= most ? number : undefined;
 }
+
+const numberIn = (query: Query, name: string, most: number): number | undefined =>
+  numberOf(query.get(name)?.trim() ?? '', most);
 
 /** The value, if it is one of the choices. */
 const choiceIn = <T extends string>(

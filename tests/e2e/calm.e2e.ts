@@ -548,6 +548,14 @@ describe('a rental in the cart', () => {
         await page.locator('#event-ends-at').boundingBox(),
       ];
       expect(ends?.y).toBeGreaterThan((starts?.y ?? Infinity) + (starts?.height ?? 0));
+      // A step's number stays in its circle.
+      const isInside = await page.locator('#event-title > span').evaluate((circle) => {
+        const words = document.createRange();
+        words.selectNodeContents(circle);
+        const [text, box] = [words.getBoundingClientRect(), circle.getBoundingClientRect()];
+        return text.top >= box.top && text.bottom <= box.bottom;
+      });
+      expect(isInside).toBe(true);
     },
   );
 });

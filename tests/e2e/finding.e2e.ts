@@ -175,8 +175,11 @@ describe('finding a rental', () => {
     await page.getByRole('link', { name: /^Will it fit/ }).click();
     const panel = page.getByRole('region', { name: 'Will it fit?' });
     await panel.getByRole('button', { name: 'Check my yard' }).click();
-    await panel.getByRole('alert').waitFor();
-    await panel.getByLabel('Yard length, ft').fill('24');
+    const length = panel.getByLabel('Yard length, ft');
+    await panel.getByText('Enter a number, like 30.').waitFor();
+    expect(await length.getAttribute('aria-invalid')).toBe('true');
+    expect(await length.evaluate((one) => one === document.activeElement)).toBe(true);
+    await length.fill('24 pies');
     await panel.getByLabel('Yard width, ft').fill('19');
     await panel.getByLabel('Gate width, inches').fill('36');
     await panel.getByLabel('Ground').selectOption('grass');
@@ -186,6 +189,10 @@ describe('finding a rental', () => {
     await eventually(async () =>
       expect(await panel.getByText('Needs 66 ft of length. Your yard has 24 ft.').count()).toBe(1),
     );
+    // The answer is in view, and what fits comes first.
+    const { y = 844 } = (await panel.getByRole('status').boundingBox()) ?? {};
+    expect(y).toBeLessThan(300);
+    expect(await page.locator('article').first().innerText()).toContain('Fits your yard');
 
     const only = panel.getByRole('link', { name: /^Show only the \d+ that fit$/ });
     const promised = /\d+/.exec(await only.innerText())?.[0];
@@ -203,7 +210,7 @@ describe('finding a rental', () => {
 });
 
 describe('a rental that does not fit the yard', () => {
-  it('is warned of in cart and checkout; added again, its new quantity is told', async () => {
+  it('is warned of in cart and checkout, and is in the cart once', async () => {
     const page = await open.visitor({ viewport: { width: 1280, height: 900 } });
     const yard = 'yardLength=60&yardWidth=60&gate=20';
     await openList(
@@ -217,10 +224,14 @@ describe('a rental that does not fit the yard', () => {
     await page.locator('main').getByText(gate).waitFor();
 
     await page.goBack();
-    await panel.getByRole('button', { name: 'Add to cart' }).click();
-    await page.getByText('Your cart now has 2 of Neon Castle Bounce House').waitFor();
+    const zip = page.getByLabel('ZIP code of the party');
+    await zip.fill('7601');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('A ZIP code has five digits, such as 76033.').waitFor();
+    expect(await zip.getAttribute('aria-invalid')).toBe('true');
+    await panel.getByRole('button', { name: 'In your cart: view' }).click();
     const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
-    await drawer.getByText(/^\$[\d.,]+ each$/).waitFor();
+    expect(await drawer.getByText(/ each$/).count()).toBe(0);
     await drawer.getByText(gate).waitFor();
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
 

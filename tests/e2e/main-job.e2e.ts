@@ -43,6 +43,11 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
     await page.getByText('Thanks! Balance paid.').first().waitFor();
+    // In view, though what is above it has changed.
+    const result = page.getByText("Balance: $0 — You're all set!");
+    const { y = 0, height = 0 } = (await result.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(64);
+    expect(y + height).toBeLessThan(900);
     await page.reload();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
 

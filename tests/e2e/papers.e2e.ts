@@ -26,6 +26,13 @@ describe('the papers of a reservation', () => {
     await page.getByRole('button', { name: 'Read and sign' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
     await dialog.getByText('The law of the State of Texas applies.').waitFor();
+    // Reading begins at the top, and keys scroll.
+    const text = dialog.getByRole('region', { name: 'Text of the agreement' });
+    const scrolled = () => text.evaluate((one) => one.parentElement?.scrollTop ?? 0);
+    expect(await text.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await scrolled()).toBe(0);
+    await page.keyboard.press('PageDown');
+    await eventually(async () => expect(await scrolled()).toBeGreaterThan(100));
     expect(await violationsOn(page)).toEqual([]);
 
     await dialog.getByRole('button', { name: 'Sign the agreement' }).press('Enter');
@@ -77,7 +84,10 @@ describe('the papers of a reservation', () => {
     await details.getByRole('button', { name: 'See the price' }).click();
     await details.getByRole('button', { name: 'Confirm the change' }).click();
     // What is left to do comes first, and nobody is told that they are all set.
-    await page.getByText('One thing left: please sign the agreement again.').waitFor();
+    const again = page.getByRole('link', {
+      name: 'One thing left: please sign the agreement again.',
+    });
+    expect(await again.getAttribute('href')).toBe('#papers');
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
     // The message about the change is over the header, so it does not cover what is left to do.

@@ -77,6 +77,15 @@ describe('the mascot', () => {
     expect(await mascot(page).count()).toBe(0);
   });
 
+  it('does not come without its picture', async () => {
+    const page = await open.newcomer({ reducedMotion: 'no-preference' });
+    await page.route('**/art/mascot*', (route) => route.fulfill({ contentType: 'image/webp' }));
+    const picture = page.waitForResponse('**/art/mascot*');
+    await page.goto('/about');
+    await picture;
+    await eventually(async () => expect(await mascot(page).count()).toBe(0));
+  });
+
   it('never appears on a manage link, on an admin page, where there is no chat either, or with reduced motion', async () => {
     const page = await open.newcomer({ reducedMotion: 'no-preference' });
     await stay(page, '/manage/a.b');
@@ -212,6 +221,13 @@ describe('on a phone', () => {
       });
       expect(isWhole).toBe(true);
     });
+    // Where the price is beside it, its two lines make the bar higher.
+    await page.setViewportSize({ width: 800, height: 800 });
+    const price = dock.getByText('$', { exact: false }).first();
+    for (const part of [reserve, price, price.locator('xpath=following-sibling::*').first()]) {
+      const { y = 800, height = 1 } = (await part.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(800);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
-import { readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
+import { readMeasure, readWanted, writeWanted } from '#core/catalogue/wanted-query.ts';
 import {
   allWanted,
   countWith,
@@ -169,6 +169,21 @@ describe('readWanted', () => {
   it('ignores invalid values', () => {
     const query = 'wet=moist&age=ancient&minPrice=-3&maxPrice=1e9&yardLength=40&yardWidth=x';
     expect(wanted(`${query}&surface=lava&gate=`)).toEqual(NOTHING_WANTED);
+  });
+
+  it('reads units as people write them, in both languages', () => {
+    for (const text of ['30', ' 30 ', '30 ft', '30ft.', '30 feet', '30 pies', "30'", '30’']) {
+      expect(readMeasure('yardLength', text)).toBe(30);
+    }
+    for (const text of ['40', '40"', '40”', '40 in', '40 inches', '40 pulgadas', "40''"]) {
+      expect(readMeasure('gate', text)).toBe(40);
+    }
+    // Forty inches are no yard, and three feet no gate.
+    for (const text of ['', 'ft', '40"', '30 m', '30 ft 6', '501 ft', '-3 ft']) {
+      expect(readMeasure('yardWidth', text)).toBeUndefined();
+    }
+    expect(readMeasure('gate', '3 ft')).toBeUndefined();
+    expect(wanted("yardLength=30 pies&yardWidth=20'").yard).toEqual({ lengthFt: 30, widthFt: 20 });
   });
 
   it("reads a form's empty fields as nothing", () => {

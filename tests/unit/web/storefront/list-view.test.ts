@@ -48,6 +48,17 @@ describe('arrange', () => {
     expect(ids('sort=title')).toEqual(['b', 'a', 'c']);
   });
 
+  it('puts what fits the yard first, unless another order was chosen', () => {
+    const yard = { yardLength: '30', yardWidth: '20' };
+    const wide = productDto({ ...CASTLE, setup: { ...CASTLE.setup, lengthFt: 60, widthFt: 60 } });
+    const shown = (query: string) =>
+      arrange([wide, SLIDE, CART], view(`${new URLSearchParams(yard)}${query}`)).map(
+        ({ id }) => id,
+      );
+    expect(shown('')).toEqual(['b', 'c', 'a']);
+    expect(shown('&sort=title')).toEqual(['b', 'a', 'c']);
+  });
+
   it('applies the shelf and the filters', () => {
     expect(ids('category=water')).toEqual(['b']);
     expect(ids('maxPrice=225&sort=price')).toEqual(['c', 'a']);

@@ -85,7 +85,7 @@ const CLASS_NAMES: Partial<ClassNames> = {
   root: 'relative',
   months: 'flex justify-center gap-8',
   month: 'w-full max-w-sm min-w-0',
-  month_caption: 'grid h-11 place-items-center',
+  month_caption: 'grid min-h-11 place-items-center',
   caption_label: 'font-display text-lg font-semibold',
   nav: 'contents',
   button_previous: `${NAV_BUTTON} left-0 z-10`,
@@ -94,9 +94,9 @@ const CLASS_NAMES: Partial<ClassNames> = {
   month_grid: 'mt-2 w-full border-collapse table-fixed',
   weekday: 'h-9 text-xs font-medium text-muted',
   // Always six weeks high, so that nothing moves between months.
-  day: 'relative h-11 p-0 text-center',
+  day: 'relative h-[max(44px,1.75em)] p-0 text-center',
   day_button:
-    'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
+    'mx-auto grid h-[max(44px,1.75em)] w-full max-w-[max(44px,1.75em)] place-items-center rounded-full border border-transparent leading-none tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
   hidden: 'invisible',
 };
 

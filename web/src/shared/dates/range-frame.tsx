@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { CALENDAR } from '#texts/calendar.ts';
 
-const SWATCH = 'grid size-7 shrink-0 place-items-center rounded-full text-sm tabular-nums';
+const SWATCH =
+  'grid size-[2em] shrink-0 place-items-center rounded-full text-sm leading-none tabular-nums';
 
 /**
  * Explains the marks. `hasBooked`: false without a product, when nothing is booked. `hasPickUp`:
@@ -63,7 +64,9 @@ export function CalendarLegend(props: {
   );
 }
 
-const FOOT = 'sticky bottom-0 z-10 -mx-4 bg-raised px-4 md:-mx-6 md:px-6';
+/** Very large text, like a low screen, leaves no room beside it for the days, so it scrolls, too. */
+const FOOT =
+  'sticky bottom-0 z-10 -mx-4 bg-raised px-4 [@media(height<30rem)]:static md:-mx-6 md:px-6';
 
 /**
  * Shortcuts, months, and the choice in words, which stays visible when the calendar scrolls.

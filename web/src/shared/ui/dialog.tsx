@@ -37,12 +37,12 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * Opens on its first field if its content begins with one. Otherwise keeps the browser's choice,
- * the × button.
+ * Opens on its first field, or on its text to be scrolled, if its content begins with one.
+ * Otherwise keeps the browser's choice, the × button.
  */
-function focusField(dialog: HTMLElement): void {
+function focusStart(dialog: HTMLElement): void {
   const first = dialog.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE);
-  if (first?.matches('input, select, textarea')) first.focus({ preventScroll: true });
+  if (first?.matches('input, select, textarea, section')) first.focus({ preventScroll: true });
 }
 
 /** An open dialog hides the page's scrollbar. A margin of its width keeps the page in place. */
@@ -90,7 +90,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const opener = document.activeElement;
     const letGo = holdPageWidth();
     element?.showModal();
-    if (element !== null) focusField(element);
+    if (element !== null) focusStart(element);
     return () => {
       element?.close();
       letGo();

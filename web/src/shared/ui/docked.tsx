@@ -20,10 +20,10 @@ export function Docked(props: { readonly id: string; readonly children: ReactNod
   return place === null ? null : createPortal(props.children, place);
 }
 
-/** Puts a screen's own bar into the phone's dock, above the site's bars. Exactly 64 px high. */
+/** Puts a screen's own bar into the phone's dock, above the site's bars. 64 px high, more with very large text. */
 export const DockedBar = ({ children }: { readonly children: ReactNode }) => (
   <Docked id={SLOT}>
-    <div data-docked className="absolute inset-x-0 bottom-0 grid h-16 lg:hidden">
+    <div data-docked className="absolute inset-x-0 bottom-0 grid min-h-16 lg:hidden">
       {children}
     </div>
   </Docked>

@@ -33,6 +33,10 @@ function ToastCard({ item }: { readonly item: Toast }) {
   );
 }
 
+/**
+ * At the top right. Very large text makes a toast too high for the header, and it would cover what
+ * a page begins with, such as the amount due, so there it is at the bottom.
+ */
 export function ToastStack() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);
@@ -44,7 +48,7 @@ export function ToastStack() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="toasts pointer-events-none fixed inset-auto top-1.5 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto sm:w-96 lg:beside-drawer:right-[456px]"
+      className="toasts pointer-events-none fixed inset-auto top-1.5 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex [@media(height<30rem)]:top-auto [@media(height<30rem)]:bottom-1.5 max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto sm:w-[24rem] sm:max-w-[calc(100%-32px)] lg:beside-drawer:right-[456px]"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

@@ -16,8 +16,9 @@ const LOOKS = {
 
 /** On the corner of the icon in the header, or of the floating button. */
 const BADGES = {
-  header: 'top-1 right-1 h-5 min-w-5 px-1',
-  floating: '-top-2 right-1 h-6 min-w-6 px-1.5 min-[86rem]:-right-1',
+  header: 'top-1 right-1 h-[max(20px,1.2em)] min-w-[max(20px,1.2em)] px-1',
+  floating:
+    '-top-2 right-1 h-[max(24px,1.2em)] min-w-[max(24px,1.2em)] px-1.5 min-[86rem]:-right-1',
 };
 
 /** The badge counts rentals, not lines. */
@@ -36,7 +37,7 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
       {count > 0 && (
         <span
           key={count}
-          className={`absolute grid animate-rise place-items-center rounded-full bg-neon text-xs font-bold text-night tabular-nums ${BADGES[look]}`}
+          className={`absolute grid animate-rise place-items-center rounded-full bg-neon text-xs leading-none font-bold text-night tabular-nums ${BADGES[look]}`}
         >
           {count}
         </span>

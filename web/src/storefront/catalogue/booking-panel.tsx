@@ -12,7 +12,7 @@ import { BOOK_PANEL } from '#texts/product.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { addQuantity, isManyUnits } from '#web/shared/booking/cart-edits.ts';
+import { addQuantity, isManyUnits, quantityOf } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
@@ -72,11 +72,19 @@ export const quoteOf = (
   return quote([{ ...line, ...period }], 'deposit', { settings });
 };
 
-/** While days are missing, "Add to cart" asks for them, and their button adds. */
+/**
+ * While days are missing, "Add to cart" asks for them, and their button adds. What is in the cart on
+ * these days is shown there instead, because a second press would book a second one. What is rented
+ * by the dozen can be added again.
+ */
 function useAddToCart({ product, period, quantity, opened }: PanelOrder & Pick<Choice, 'opened'>) {
   const { cart, replace, setOpen } = useCart();
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setCalendar] = opened;
+  const isInCart =
+    period !== undefined &&
+    !isManyUnits(product.units) &&
+    quantityOf(cart, { id: product.id, ...period }) > 0;
   const onDone = (days: RentalPeriod | undefined): void => {
     if (days === undefined) return;
     const item = itemOf(product, { from: days.startDate, to: days.endDate });
@@ -85,6 +93,7 @@ function useAddToCart({ product, period, quantity, opened }: PanelOrder & Pick<C
     setOpen(true);
   };
   const add = (): void => {
+    if (isInCart) return setOpen(true);
     if (period !== undefined) return onDone(period);
     setAsked(true);
     setCalendar(true);
@@ -96,7 +105,8 @@ function useAddToCart({ product, period, quantity, opened }: PanelOrder & Pick<C
       setCalendar(open);
     },
   ] as const;
-  return { add, calendar, asked: isAsked ? { onDone, doneLabel: BOOK_PANEL.add } : {} };
+  const label = isInCart ? BOOK_PANEL.inCart : BOOK_PANEL.add;
+  return { add, label, calendar, asked: isAsked ? { onDone, doneLabel: BOOK_PANEL.add } : {} };
 }
 
 /** Shows the price per day of longer rentals, if the shop discounts them. */
@@ -224,7 +234,7 @@ export function BookingPanel(
   const { soldOut, most } = stock;
   const { site } = useConfig();
   const hydrated = useHydrated();
-  const { add, calendar, asked } = useAddToCart(props);
+  const { add, label, calendar, asked } = useAddToCart(props);
   // Days that are booked have no price to pay.
   const bookable = soldOut === undefined ? period : undefined;
   return (
@@ -279,7 +289,7 @@ export function BookingPanel(
         />
         {soldOut === undefined ? (
           <Button className="noscript:hidden" onClick={add}>
-            {BOOK_PANEL.add}
+            {label}
           </Button>
         ) : (
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>

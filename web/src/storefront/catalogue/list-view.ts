@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
+import { fits } from '#core/catalogue/fit.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
 import { allWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
 import type { PageData } from '#core/contract/page.ts';
@@ -77,11 +78,19 @@ export function readListView(
 export const shelfOf = ({ category }: Pick<ListView, 'category'>): Category | undefined =>
   CATEGORIES.find(({ value }) => value === category);
 
-/** Applied locally with every change, because only days need the server. */
-export const arrange = (
+/**
+ * Applied locally with every change, because only days need the server. Unless another order was
+ * chosen, what fits the yard comes first.
+ */
+export function arrange(
   products: readonly ProductDto[],
   view: Omit<ListView, 'dates'>,
-): readonly ProductDto[] => inOrder(allWanted(products, view), view.sort);
+): readonly ProductDto[] {
+  const found = inOrder(allWanted(products, view), view.sort);
+  const { yard } = view;
+  if (yard === undefined || view.sort !== usualSort(view)) return found;
+  return found.toSorted((a, b) => Number(fits(b, yard)) - Number(fits(a, yard)));
+}
 
 /** The shop's query, which is also the cache key. */
 export function askedKey({ dates }: Pick<ListView, 'dates'>): string {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProductDto } from '#core/contract/products.ts';
 import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
@@ -22,12 +22,16 @@ const PARAMETER = 'zip';
 export function DeliveryCheck() {
   const [search] = useSearchParams();
   const [asked, setAsked] = useState(search.get(PARAMETER) ?? '');
-  const isWrong = asked !== '' && zipOf(asked) === undefined;
+  const [isWrong, setWrong] = useState(asked !== '' && zipOf(asked) === undefined);
+  const field = useRef<HTMLInputElement>(null);
 
   const answer = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget).get(PARAMETER);
-    setAsked(typeof given === 'string' ? given.trim() : '');
+    const given = field.current?.value.trim() ?? '';
+    const isZip = zipOf(given) !== undefined;
+    setAsked(isZip ? given : '');
+    setWrong(!isZip);
+    if (!isZip) field.current?.focus();
   };
 
   return (
@@ -39,29 +43,26 @@ export function DeliveryCheck() {
         <Icon name="truck" className="size-6 text-cyan" />
         {DELIVERY_CHECK.title}
       </h2>
-      <form method="get" onSubmit={answer} className="flex max-w-md items-end gap-3">
-        <div className="flex-1">
-          <TextField
-            label={DELIVERY_CHECK.label}
-            name={PARAMETER}
-            id="delivery-zip"
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            pattern="\s*\d{5}(-\d{4})?\s*"
-            title={DELIVERY_CHECK.invalid}
-            defaultValue={asked}
-            onChange={() => setAsked('')}
-          />
-        </div>
-        <Button type="submit">{DELIVERY_CHECK.check}</Button>
+      <form method="get" noValidate onSubmit={answer} className="max-w-md">
+        <TextField
+          label={DELIVERY_CHECK.label}
+          name={PARAMETER}
+          id="delivery-zip"
+          ref={field}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          defaultValue={asked}
+          onChange={() => {
+            setAsked('');
+            setWrong(false);
+          }}
+          error={isWrong ? DELIVERY_CHECK.invalid : undefined}
+          beside={<Button type="submit">{DELIVERY_CHECK.check}</Button>}
+        />
       </form>
       <div aria-live="polite">
-        {isWrong ? (
-          <p className="text-sm text-danger">{DELIVERY_CHECK.invalid}</p>
-        ) : (
-          <DeliveryAnswer postalCode={asked} />
-        )}
+        <DeliveryAnswer postalCode={asked} />
       </div>
     </section>
   );

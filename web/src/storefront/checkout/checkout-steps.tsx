@@ -350,7 +350,7 @@ export function CheckoutStep(props: {
       >
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full border border-cyan/60 bg-cyan/10 text-base text-cyan tabular-nums"
+          className="grid size-[2em] shrink-0 place-items-center rounded-full border border-cyan/60 bg-cyan/10 text-base leading-none text-cyan tabular-nums"
         >
           {number}
         </span>

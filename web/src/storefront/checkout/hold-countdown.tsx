@@ -25,8 +25,14 @@ export function countdownAnnouncement(seconds: number): string {
 /** The last minutes are shown in another color. */
 export const isUrgent = (seconds: number): boolean => seconds * 1_000 <= 5 * MINUTE;
 
-/** Time left of the hold, announced only every five minutes and in the last one. */
-export function HoldCountdown({ seconds }: { readonly seconds: number }) {
+/**
+ * Time left of the hold, announced only every five minutes and in the last one.
+ * @param props.isKnown whether the payment has begun, which extends the hold. Before that only an
+ * urgent time is told, so that nobody is hurried by one that is about to change.
+ */
+export function HoldCountdown(props: { readonly seconds: number; readonly isKnown?: boolean }) {
+  const { seconds, isKnown = true } = props;
+  const isTold = isKnown || isUrgent(seconds);
   const color = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
   return (
     <div
@@ -35,9 +41,9 @@ export function HoldCountdown({ seconds }: { readonly seconds: number }) {
       <Icon name="clock" className="size-5" />
       <p className="flex-1 text-sm">{HOLD.held}</p>
       <p role="timer" aria-live="off" className="font-display text-xl font-semibold tabular-nums">
-        {formatCountdown(seconds)}
+        {isTold ? formatCountdown(seconds) : '\u00a0'}
       </p>
-      <output className="sr-only">{countdownAnnouncement(seconds)}</output>
+      <output className="sr-only">{isTold ? countdownAnnouncement(seconds) : ''}</output>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -157,6 +157,7 @@ export function PayBooking(props: {
   const { answer, again } = useManagedReservation(booking.manageToken);
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;
+  const [isBegun, setBegun] = useState(false);
   const total = cents(booking.totalCents);
   const credited = cents(booking.creditedCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
@@ -175,6 +176,7 @@ export function PayBooking(props: {
       id: reservationId,
       headers: { authorization: `Manage ${booking.manageToken}` },
     });
+    setBegun(true);
     const until = status.ok ? status.value.holdExpiresAt : undefined;
     if (until !== undefined && until !== booking.holdExpiresAt) {
       onChange({ ...booking, holdExpiresAt: until });
@@ -207,7 +209,7 @@ export function PayBooking(props: {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <PaySummary booking={booking} reservation={reservation} />
         <div className="grid gap-6">
-          {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} />}
+          {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} isKnown={isBegun} />}
           {!isOver && reservation !== undefined && <BookedSpot reservation={reservation} />}
           <section
             hidden={isOver}

@@ -96,6 +96,7 @@ function SignForm(props: SignProps) {
         label={SIGNING.name}
         hint={SIGNING.nameHint}
         required
+        className="scroll-mt-16"
         autoComplete="name"
         maxLength={120}
         {...field('name')}
@@ -121,12 +122,18 @@ export function SignDialog(props: SignProps) {
   const { agreement, onClose } = props;
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
-      <div className="grid gap-3 p-5">
+      {/* Gets the focus, so that reading begins at the top. */}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+        tabIndex={0}
+        aria-label={SIGNING.text}
+        className="grid gap-3 p-5 -outline-offset-2"
+      >
         {agreement.language !== undefined && agreement.language !== LANGUAGE && (
           <p className="text-muted">{SIGNING.otherLanguage}</p>
         )}
         <PaperText blocks={agreement.blocks} />
-      </div>
+      </section>
       <SignForm {...props} />
     </Dialog>
   );

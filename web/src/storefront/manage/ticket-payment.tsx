@@ -141,7 +141,12 @@ function NothingDue({
   return left === undefined ? (
     <AllSet isUnsigned={isUnsigned} />
   ) : (
-    <p className="text-center font-display text-lg font-semibold">{left}</p>
+    <a
+      href={`#${awaitedChoice(reservation) ?? 'papers'}`}
+      className="text-center font-display text-lg font-semibold underline underline-offset-4 hover:text-cyan"
+    >
+      {left}
+    </a>
   );
 }
 
@@ -386,6 +391,17 @@ function FirstPayment({
   );
 }
 
+/** What was just paid is shown where the customer looks, even if the page above it has grown. */
+function Seen({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <div ref={box} className="grid gap-3">
+      {children}
+    </div>
+  );
+}
+
 /**
  * Just paid, with a balance left. No second form opens by itself, because that would invite
  * paying twice.
@@ -399,18 +415,16 @@ function PaidPart({
   readonly balanceCents: number;
   readonly onRest: () => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
   const rest = formatUsd(cents(balanceCents));
   return (
-    <div ref={box} className="grid gap-3">
+    <Seen>
       <Alert tone="success" title={words}>
         <span role="alert">{TICKET_PAYMENT.received}</span> {TICKET_PAYMENT.later(rest)}
       </Alert>
       <Button variant="ghost" onClick={onRest}>
         {TICKET_PAYMENT.payRest(rest)}
       </Button>
-    </div>
+    </Seen>
   );
 }
 
@@ -449,11 +463,12 @@ export function TicketPayment(props: PaymentProps) {
   if (status === 'expired') return <HoldOver {...reservation} />;
   if (reservation.awaitsOwner === true) return <RequestNotice />;
   if (balanceCents === 0) {
+    if (!isPaid) return <NothingDue {...props} />;
     return (
-      <>
+      <Seen>
         {thanks}
         <NothingDue {...props} />
-      </>
+      </Seen>
     );
   }
   if (isPaid && !hasArrived) {

@@ -151,9 +151,9 @@ function useVisit(isWelcome: boolean): Visit {
 const SIZES = '(min-width: 48rem) 160px, 96px';
 
 /** Loaded while it is still outside the window, which a lazy picture would not be. */
-function Art() {
+function Art({ onMissing }: { readonly onMissing: () => void }) {
   return (
-    <div className="mascot-art">
+    <div className="mascot-art" onErrorCapture={onMissing}>
       <Picture image={MASCOT_JUMPING} alt="" sizes={SIZES} priority className="mascot-jumping" />
       <Picture image={MASCOT_WAVING} sizes={SIZES} priority className="mascot-waving" />
     </div>
@@ -209,7 +209,7 @@ function Visitor(props: { readonly onLeave: () => void; readonly onDismiss: () =
               onDismiss();
             }}
           />
-          <Art />
+          <Art onMissing={onLeave} />
         </div>
       </aside>
     </div>

@@ -164,7 +164,7 @@ export const FIT = {
   outlet: 'Nearest outlet, ft away',
   optional: 'Skip anything you don’t know. We’ll check the rest.',
   check: 'Check my yard',
-  incomplete: 'Enter the length and width in feet, as numbers.',
+  number: (example: number) => `Enter a number, like ${example}.`,
   forget: 'Forget my yard',
   close: 'Close the yard check',
   fits: 'Fits your yard',

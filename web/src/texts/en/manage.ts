@@ -175,6 +175,7 @@ export const TEXTS = {
 
 export const SIGNING = {
   title: 'Rental agreement',
+  text: 'Text of the agreement',
   otherLanguage: 'The agreement is in Spanish because the booking was made in Spanish.',
   name: 'Your full name',
   nameHint: 'Your typed name counts as your signature.',

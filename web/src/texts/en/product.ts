@@ -24,6 +24,7 @@ export const BOOK_PANEL = {
   available: (most: number) => `${most} available on your dates`,
   today: (deposit: string) => `Pay ${deposit} today and the rest before we set up.`,
   add: 'Add to cart',
+  inCart: 'In your cart: view',
   reserve: 'Reserve',
   /** It does not fit the yard. */
   reserveAnyway: 'Reserve anyway',

@@ -156,7 +156,7 @@ export const FIT: typeof English.FIT = {
   outlet: 'Enchufe más cercano, en pies',
   optional: 'Deja en blanco lo que no sepas: revisamos lo demás.',
   check: 'Revisar mi patio',
-  incomplete: 'Escribe el largo y el ancho en pies, con números.',
+  number: (example) => `Escribe un número, como ${example}.`,
   forget: 'Olvidar mi patio',
   close: 'Cerrar la revisión del patio',
   fits: 'Cabe en tu patio',

@@ -167,6 +167,7 @@ export const TEXTS: typeof EnglishTexts = {
 
 export const SIGNING: typeof EnglishSigning = {
   title: 'Contrato de renta',
+  text: 'Texto del contrato',
   otherLanguage: 'El contrato está en inglés porque la reservación se hizo en inglés.',
   name: 'Tu nombre completo',
   nameHint: 'Tu nombre escrito vale como tu firma.',

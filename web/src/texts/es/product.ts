@@ -23,6 +23,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   available: (most) => `${most} ${most === 1 ? 'disponible' : 'disponibles'} en tus fechas`,
   today: (deposit) => `Paga ${deposit} hoy y el resto antes de la instalación.`,
   add: 'Al carrito',
+  inCart: 'Ya está en tu carrito: ver',
   reserve: 'Reservar',
   reserveAnyway: 'Reservar aun así',
   sameDates: (title) => `Son las fechas de ${title} en tu carrito.`,

@@ -167,6 +167,11 @@ export function FitPanel(props: {
   const [search] = useSearchParams();
   const asked = readYard(search);
   const heading = useFocusOnOpening();
+  const answer = useRef<HTMLDivElement>(null);
+  /** On phones it is below the form, and would be under the bar at the bottom. */
+  const showAnswer = (): void => {
+    if (window.matchMedia('(width < 64rem)').matches) answer.current?.scrollIntoView();
+  };
   return (
     <section
       id={FIT_PANEL.id}
@@ -195,8 +200,11 @@ export function FitPanel(props: {
         </Link>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
-        <YardForm yard={yard} className="sm:grid-cols-3 lg:grid-cols-2" />
-        <div className="border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+        <YardForm yard={yard} className="sm:grid-cols-3 lg:grid-cols-2" onDone={showAnswer} />
+        <div
+          ref={answer}
+          className="border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
+        >
           {asked === undefined ? (
             <p className="text-muted">{FIT.ask}</p>
           ) : (

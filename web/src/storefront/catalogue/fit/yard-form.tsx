@@ -1,7 +1,12 @@
 import { type FormEvent, useState, useRef } from 'react';
 import { type Yard, fitOf, type Fit } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import {
+  readMeasure,
+  readYard,
+  YARD_FIELDS,
+  type YardMeasure,
+} from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#texts/finding.ts';
@@ -129,10 +134,11 @@ export function ProductFit(props: {
 }
 
 function Measure(props: {
-  readonly name: (typeof YARD_FIELDS)[number];
+  readonly name: YardMeasure;
   readonly label: string;
   readonly value: number | undefined;
   readonly required?: boolean;
+  readonly error: string | undefined;
 }) {
   const { value, ...field } = props;
   const text = String(value ?? '');
@@ -144,7 +150,7 @@ function Measure(props: {
       defaultValue={text}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={6}
+      maxLength={20}
     />
   );
 }
@@ -159,6 +165,25 @@ function Ground({ value = '' }: { readonly value: string | undefined }) {
   );
 }
 
+/** A usual measure, in the error of a field that has no number. */
+const EXAMPLES: Record<YardMeasure, number> = {
+  yardLength: 30,
+  yardWidth: 25,
+  gate: 36,
+  outlet: 50,
+};
+
+const MEASURES = Object.keys(EXAMPLES) as readonly YardMeasure[];
+
+/** Required, or given, without a number. */
+function wrongIn(query: URLSearchParams): readonly YardMeasure[] {
+  return MEASURES.filter((name) => {
+    const text = query.get(name)?.trim() ?? '';
+    const isOptional = name === 'gate' || name === 'outlet';
+    return !(isOptional && text === '') && readMeasure(name, text) === undefined;
+  });
+}
+
 /** Length, width and optional details. A plain GET form until scripts run. */
 export function YardForm(props: {
   readonly yard: Yard | undefined;
@@ -168,13 +193,22 @@ export function YardForm(props: {
 }) {
   const { yard, className = '', onDone } = props;
   const setYard = useSetYard();
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [wrong, setWrong] = useState<readonly YardMeasure[]>([]);
+  const measure = (name: YardMeasure) => ({
+    name,
+    error: wrong.includes(name) ? FIT.number(EXAMPLES[name]) : undefined,
+  });
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = readYard(new URLSearchParams(queryOf(event.currentTarget)));
-    setIncomplete(given === undefined);
-    if (given === undefined) return;
-    setYard(given);
+    const query = new URLSearchParams(queryOf(event.currentTarget));
+    const found = wrongIn(query);
+    setWrong(found);
+    const [first] = found;
+    if (first !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setYard(readYard(query));
     onDone?.();
   };
   return (
@@ -187,20 +221,15 @@ export function YardForm(props: {
       <div
         className={`grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] items-start gap-x-3 gap-y-4 ${className}`}
       >
-        <Measure name="yardLength" label={FIT.length} value={yard?.lengthFt} required />
-        <Measure name="yardWidth" label={FIT.width} value={yard?.widthFt} required />
-        <Measure name="gate" label={FIT.gate} value={yard?.gateWidthIn} />
+        <Measure {...measure('yardLength')} label={FIT.length} value={yard?.lengthFt} required />
+        <Measure {...measure('yardWidth')} label={FIT.width} value={yard?.widthFt} required />
+        <Measure {...measure('gate')} label={FIT.gate} value={yard?.gateWidthIn} />
         <Ground value={yard?.surface} />
         <div className="col-span-full sm:col-auto">
-          <Measure name="outlet" label={FIT.outlet} value={yard?.outletFt} />
+          <Measure {...measure('outlet')} label={FIT.outlet} value={yard?.outletFt} />
         </div>
       </div>
       <p className="text-sm text-muted">{FIT.optional}</p>
-      {isIncomplete && (
-        <p role="alert" className="text-danger">
-          {FIT.incomplete}
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{FIT.check}</Button>
         {yard !== undefined && (
