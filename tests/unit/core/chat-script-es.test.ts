@@ -37,6 +37,44 @@ describe('replyTo in Spanish', () => {
   });
 
   it.each([
+    [
+      ['mi patio es de 25 por 20'],
+      'somos 12 niños, ¿caben en el Castillo Neón?',
+      'En Brincolín Castillo Neón caben 8 niños a la vez; con 12 se turnan. Sí cabe: Brincolín Castillo Neón (25 × 20 pies).',
+    ],
+    [
+      ['mi patio es de 25 por 20'],
+      'somos 6, ¿cabemos en el castillo neón?',
+      'caben 8 a la vez, así que 6 pueden jugar juntos.',
+    ],
+    [[], '¿caben 150 niños en el castillo neón?', 'caben 8 niños a la vez; con 150 se turnan.'],
+    [['mi patio es de 25 por 20'], '¿cuántos niños caben en el castillo neón?', 'Hasta 8 a la vez'],
+    [
+      [],
+      '¿qué castillo con tobogán cabe por una puerta de 40 pulgadas?',
+      'Ningún combo entra por 40 pulgadas; el que menos necesita pide 42: Combo Castillo Real',
+    ],
+    [
+      [],
+      'busco un castillo con tobogán que cueste menos de $350',
+      '4 combos, desde $299 por día completo: Combo Castillo Real con Tobogán ($299)',
+    ],
+    [[], 'castillo', 'Brincolín Castillo Neón ($225), Combo Castillo Real con Tobogán ($299)'],
+    [[], 'castillo real con tobogán', 'Combo Castillo Real con Tobogán cuesta $299'],
+    [[], 'castillo de menos de $250', 'Esto te queda: 1 renta, desde $225'],
+  ])('after %j, with titles in both languages, answers %j', (earlier, question, answer) => {
+    const products = inLanguage(FACTS.products, 'es');
+    expect(replyTo(question, { ...FACTS, products, earlier }).text).toContain(answer);
+  });
+
+  it('takes no tax off for the exempt, and says who does', () => {
+    const settings = { ...FACTS.settings, tax: { ...FACTS.settings.tax, isOn: true } };
+    const { text, links } = replyTo('estamos exentos de impuestos', { ...FACTS, settings });
+    expect(text).toContain('la oficina quita el impuesto, este sitio no');
+    expect(links.map(({ to }) => to)).toContain('tel:8175550142');
+  });
+
+  it.each([
     ['¿Cuánto cobran?', 'empiezan en $199 por día completo'],
     ['PRECIOS???', 'empiezan en $199 por día completo'],
     ['¿Entregan en Fort Worth?', 'Dallas-Fort Worth'],
@@ -103,7 +141,7 @@ describe('replyTo in Spanish', () => {
     ['si se rompe quién paga', 'El desgaste normal es por nuestra cuenta'],
     [
       '¿qué tobogán de agua para 10 niños cabe en un patio de 25 x 20 pies con puerta de 36 pulgadas?',
-      'Con eso (25 × 20 pies, puerta de 36 pulgadas) no queda ninguno de nuestros toboganes de agua. Sí quedan',
+      'Ningún tobogán de agua cabe en 25 × 20 pies; el que menos ocupa pide 38 × 16 pies',
     ],
     ['mi patio es de 25 por 20 y la puerta de 3 pies', '4 rentas (25 × 20 pies, puerta de 36'],
     ['¿cabe el unicornio en un patio de 25 por 20?', 'Sí cabe: Unicorn Rainbow'],
@@ -118,6 +156,15 @@ describe('replyTo in Spanish', () => {
     ['¿cuántos niños caben en el unicornio?', 'Hasta 8 a la vez'],
     ['brincolín para 10 niños de 6 años', '1 brincolín (10 a la vez)'],
     ['perdí mi link', 'Te lo mandamos otra vez'],
+    ['¿hablan español por teléfono?', 'De quien contesta el teléfono no te lo puedo asegurar'],
+    ['¿mi iglesia puede recibir factura? no pagamos impuestos', 'pregunta a nuestra oficina'],
+    ['¿aceptan orden de compra?', 'Llama al (817) 555-0142'],
+    ['estamos exentos de impuestos', 'no se les suma impuesto de venta. Llama al'],
+    ['¿dónde está mi factura?', 'Te lo mandamos otra vez'],
+    ['¿necesito estar en la casa?', 'Un adulto tiene que estar cuando entregamos'],
+    ['¿tengo que estar cuando entregan?', 'Un adulto tiene que estar cuando entregamos'],
+    ['¿puedo pagar en efectivo?', 'no se aceptan efectivo, cheques ni transferencias. Pagas con'],
+    ['¿aceptan cheques?', 'llama a nuestra oficina antes de reservar'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -187,7 +234,30 @@ describe('replyTo in Spanish', () => {
     ['juego de obstáculos', 'Tenemos 3 pistas de obstáculos'],
     ['obstáculos', 'Tenemos 3 pistas de obstáculos'],
     ['inflables', 'A los invitados les encantan'],
-    ['toboganes de menos de $100', 'Nada de nuestro catálogo'],
+    [
+      'toboganes de menos de $100',
+      'Ningún tobogán de agua entra en ese presupuesto; el más barato cuesta $325',
+    ],
+    [
+      'combo mojado de menos de $310',
+      'Ningún combo (con agua) entra en ese presupuesto; el más barato cuesta $329: Tropical Splash Combo.',
+    ],
+    [
+      'combo para 20 niños con puerta de 40 pulgadas',
+      'Ningún combo recibe 20 a la vez; lo más son 10: Royal Castle Slide Combo ($299).',
+    ],
+    ['pistas de más de $500', 'Ninguna pista de obstáculos llega a ese precio; la más cara cuesta'],
+    ['brincolín con tobogán de agua', 'Esto te queda: 1 combo, desde $329'],
+    ['combos para 3 y 40 años', 'Ningún combo es para 3 y 40 años.'],
+    ['brincolín para 12 niños', 'En ninguno caben 12 a la vez'],
+    [
+      'combo para 10 niños por una puerta de 42 pulgadas, menos de $310',
+      '1 combo (puerta de 42 pulgadas, 10 a la vez), desde $299',
+    ],
+    [
+      'combo de menos de $250 para 10 niños con puerta de 40 pulgadas',
+      'Ningún combo entra por 40 pulgadas; el que menos necesita pide 42: Royal Castle Slide Combo ($299). Ningún combo entra en ese presupuesto; el más barato cuesta $299: Royal Castle Slide Combo.',
+    ],
   ])('searches the catalogue for %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });

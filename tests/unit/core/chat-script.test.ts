@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
@@ -120,6 +121,18 @@ describe('replyTo', () => {
     ['birthday for 12 kids', 'lists its ages'],
     ['¿Cuánto cuesta un brincolín?', 'Este chat habla español'],
     ['do you speak Spanish', 'Este chat habla español'],
+    ['does anyone speak Spanish on the phone?', 'I can’t promise it for whoever answers the phone'],
+    ['Can my church get an invoice, tax exempt?', 'with your PO number on it, ask our office'],
+    ['Can my church get an invoice, tax exempt?', 'Call (817) 555-0142 or email hello@'],
+    ['do you take purchase orders', 'ask our office before you book'],
+    ['can the school pay by PO?', 'ask our office before you book'],
+    ['we are a nonprofit', 'No sales tax is added to our prices. Call'],
+    ['where is my invoice', 'private link to your booking'],
+    ['do I need to be home?', 'An adult has to be there when we deliver'],
+    ['does someone have to be home for delivery', 'An adult has to be there when we deliver'],
+    ['can I pay cash?', 'No cash, checks or transfers on this site. You pay by card'],
+    ['do you take checks', 'To pay another way, call our office before you book'],
+    ['can I check the date', 'Check the calendar'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -162,7 +175,7 @@ describe('replyTo', () => {
   it.each([
     [
       'water slide for 10 kids that fits a 25 x 20 ft yard with a 36 inch gate?',
-      'None of our water slides fits that (25 × 20 ft, 36 in gate). These do',
+      'None of our water slides fits 25 × 20 ft; the smallest needs 38 × 16 ft',
     ],
     [
       'what fits a 25 x 20 ft yard with a 36 inch gate',
@@ -172,7 +185,7 @@ describe('replyTo', () => {
     ["gate is 36\", yard is 25' x 20'", '4 rentals fit that (25 × 20 ft, 36 in gate)'],
     ['3 ft gate, yard 25 feet by 20 feet', '4 rentals fit that (25 × 20 ft, 36 in gate)'],
     ['25 ft long and 20 ft wide, the gate is 36', '4 rentals fit that (25 × 20 ft, 36 in gate)'],
-    ['combos through a 32 inch gate', 'None of our combos fits that (32 in gate).'],
+    ['combos through a 32 inch gate', 'None of our combos fits through 32 inches; the one'],
     ['does the unicorn fit a 25x20 yard', 'Yes, Unicorn Rainbow Bounce House fits (25 × 20 ft).'],
     [
       'will volcano blast fit in 25 by 20 feet with a 36 in gate',
@@ -209,6 +222,34 @@ describe('replyTo', () => {
     expect(replyTo(question, { ...FACTS, earlier }).text).toContain(answer);
   });
 
+  it.each([
+    [
+      ['my yard is 25 by 20'],
+      'we are 12 kids, do they fit in the neon castle?',
+      'Neon Castle Bounce House takes 8 kids at a time; 12 take turns. Yes, Neon Castle Bounce House fits (25 × 20 ft).',
+    ],
+    [
+      ['my yard is 25 by 20'],
+      'there are 6 of us, will we fit in the neon castle',
+      'takes 8 at a time, so 6 can play at once. Yes,',
+    ],
+    [[], 'we’re 12, will we all fit in the unicorn', 'takes 8 at a time; 12 take turns.'],
+    [[], 'will 150 kids fit in the neon castle', 'takes 8 kids at a time; 150 take turns.'],
+    [['my yard is 25 by 20'], 'how many kids fit in the neon castle', 'Up to 8 at a time'],
+    [
+      [],
+      'which castle with a slide fits through a 40 inch gate?',
+      'None of our combos fits through 40 inches; the one that needs the least needs 42: Royal',
+    ],
+    [[], 'a castle with a slide under $350', '4 combos fit that, from $299 per full day: Royal'],
+    [[], 'castle', 'Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)'],
+    [[], 'royal castle with slide', 'Royal Castle Slide Combo is $299'],
+    [[], 'castle under $250', '1 rental fits that, from $225 per full day: Neon Castle'],
+  ])('after %j, with titles in both languages, answers %j', (earlier, question, answer) => {
+    const products = inLanguage(CATALOGUE, 'en');
+    expect(replyTo(question, { ...FACTS, products, earlier }).text).toContain(answer);
+  });
+
   it('names no rental for a gate nobody has measured', () => {
     const products = CATALOGUE.map(({ setup, ...product }) => ({
       ...product,
@@ -241,6 +282,7 @@ describe('replyTo', () => {
     expect(answer('is tax in the price?')).toContain(
       'Our prices don’t include sales tax. We add 8.25% on rentals and delivery',
     );
+    expect(answer('we are tax exempt')).toContain('the office takes the sales tax off');
     expect(answer('how much is delivery')).toContain(
       'Delivery costs nothing in Johnson County and $40 in Fort Worth, and you see it in the total before you pay. Farther out, you can send us a request. Delivery there is $120.',
     );
@@ -297,13 +339,38 @@ describe('replyTo', () => {
     ['combos for a 3 year old', '3 combos fit that'],
     ['2 year old', ': Toddler Playland ($199), Caterpillar Crawl Tunnel Course ($219), '],
     ['what is the cheapest for a 2 year old', ': Toddler Playland ($199), '],
-    ['combos for ages 3 and 40', 'We have nothing like that right now'],
+    ['combos for ages 3 and 40', 'None of our combos is for ages 3 and 40.'],
     ['what can I get for 200 dollars', '3 rentals fit that'],
     ['wet combo', 'Tropical Splash Combo ($329)'],
     ['do you have dry slides', '3 combos fit that, from $299 per full day: Royal Castle'],
     ['biggest water slide', 'Volcano Blast Water Slide ($425)'],
     ['most popular', 'Neon Castle Bounce House ($225), Palm Racer'],
-    ['water slides below $100', 'We have nothing like that'],
+    ['water slides below $100', 'None of our water slides is in that budget; the cheapest is $325'],
+    [
+      'combo under $310 used wet',
+      'None of our combos (wet) is in that budget; the cheapest is $329: Tropical Splash Combo.',
+    ],
+    [
+      'combo for 20 kids with a 40 inch gate',
+      'None of our combos takes 20 at a time; the most is 10: Royal Castle Slide Combo ($299).',
+    ],
+    ['castle under $200', 'Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)'],
+    ['combos over $400', 'None of our combos costs that much; the highest price is $329'],
+    ['bounce house for 12 kids', 'None of them takes 12 at a time'],
+    ['bounce house with a water slide', '1 combo fits that, from $329'],
+    ['bounce house with slide under $300', '1 combo fits that, from $299'],
+    [
+      'combo for 10 kids under $310 that fits a 42 inch gate',
+      '1 combo fits that (42 in gate, 10 at a time), from $299',
+    ],
+    [
+      'combo for 10 kids under $250 with a 40 inch gate',
+      'None of our combos fits through 40 inches; the one that needs the least needs 42: Royal Castle Slide Combo ($299). None of our combos is in that budget; the cheapest is $299: Royal Castle Slide Combo.',
+    ],
+    [
+      'something for 10 kids under $246 through a 42 inch gate',
+      '1 rental fits that (42 in gate, 10 at a time), from $245',
+    ],
   ])('searches the catalogue for %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -414,6 +481,9 @@ describe('replyTo, with days', () => {
     ],
     ['what is available this weekend', `23 rentals are available ${SATURDAY}`],
     ['water slides on Saturday', `Available ${SATURDAY}, per full day: Blue Crush`],
+    ['combos under $100 on Saturday', 'None of our combos is in that budget; the cheapest is $299'],
+    ['combos for 10 kids on Saturday', 'Yes! Royal Castle Slide Combo is available'],
+    ['will 12 kids fit in the unicorn on Saturday', 'takes 8 kids at a time; 12 take turns. Yes!'],
     ['can I cancel on Saturday', 'Plans change'],
     ['I need to reschdule Saturday', 'move your booking to other days'],
   ])('answers %j', (question, text) => {

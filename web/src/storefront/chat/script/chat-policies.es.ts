@@ -70,6 +70,16 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
             )
           : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
+    presence: {
+      phrases: phrasesIn(`
+        estar en casa, estar en la casa, estar en mi casa, estar presente, estar ahi, estar alli, estar aqui,
+        tengo que estar, tenemos que estar, hay que estar, necesito estar, necesitamos estar, debo estar,
+        alguien en casa, alguien en la casa, nadie en casa, nadie en la casa, no estoy en casa,
+        no estoy en la casa, no voy a estar, no puedo estar, no vamos a estar
+      `),
+      say: () =>
+        `Un adulto tiene que estar cuando entregamos, y un adulto vigila todo el tiempo que se usa. Si nadie puede estar cuando lo recogemos, llámanos al ${site.phone}.`,
+    },
     arrival: {
       phrases: [
         ...together(
@@ -104,6 +114,11 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         const day = overnightExample(limits, 'es');
         return `La noche es gratis: un día de renta va del día de entrega al día de recogida${day ? `, así que de ${day.party} a ${day.pickUp} es un solo día` : ''}.`;
       },
+    },
+    language: {
+      phrases: phrasesIn('espanol, en espanol, habla espanol, hablan espanol, hablar espanol'),
+      say: () =>
+        `Este sitio, su chat y nuestros correos están en español. De quien contesta el teléfono no te lo puedo asegurar: llama al ${site.phone} y pregunta, o escríbenos en español a ${site.email}.`,
     },
     contact: {
       phrases: phrasesIn(`
@@ -276,16 +291,40 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   payment: {
     phrases: phrasesIn(`
       pago, pagar, pagan, pagas, tarjeta, tarjeta de credito, tarjeta de debito, visa, mastercard,
-      efectivo, en efectivo, venmo, zelle, paypal, apple pay, cash app, cheque, transferencia,
-      a plazos, en pagos, cash
+      apple pay, a plazos, en pagos
     `),
     say: ({ settings }) =>
       `Pagas con tarjeta en este sitio al reservar. ${depositSentence(settings.deposit.percent)} Te guardamos las fechas mientras pagas.`,
   },
+  cash: {
+    phrases: phrasesIn(`
+      efectivo, en efectivo, pagar en efectivo, cash, venmo, zelle, paypal, cash app, cheque, con cheque,
+      transferencia, giro postal
+    `),
+    say: ({ site, settings }) =>
+      `En este sitio no se aceptan efectivo, cheques ni transferencias. Pagas con tarjeta al reservar. ${depositSentence(settings.deposit.percent)} Para pagar de otra forma, llama a nuestra oficina antes de reservar y pregunta: ${site.phone}.`,
+  },
+  invoice: {
+    phrases: [
+      ...phrasesIn(`
+      factura, facturas, facturan, facturar, una factura, pagar con factura, orden de compra, numero de po, exento, exenta, exentos,
+      exentas, exencion, sin fines de lucro, no lucrativa, exentos de impuestos, exenta de impuestos,
+      exento de impuestos, w9, w 9
+    `),
+      ...together('factura, orden de compra, no pagamos, no paga', 'impuesto, impuestos, taxes'),
+    ],
+    say: ({ site, settings }) =>
+      inARow(
+        'Lo que reservas en este sitio se paga con tarjeta. Para una factura que se paga después, con tu número de orden de compra, pregunta a nuestra oficina antes de reservar.',
+        settings.tax.isOn
+          ? '¿Están exentos de impuestos? Ten listo el certificado: la oficina quita el impuesto, este sitio no.'
+          : taxSentence(settings),
+        `Llama al ${site.phone} o escribe a ${site.email}.`,
+      ),
+  },
   tax: {
     phrases: phrasesIn(`
-      impuesto, impuestos, taxes, tax, iva, incluye impuestos, incluye taxes, mas impuestos, mas taxes,
-      exento, exentos de impuestos
+      impuesto, impuestos, taxes, tax, iva, incluye impuestos, incluye taxes, mas impuestos, mas taxes
     `),
     say: ({ settings }) =>
       inARow(
@@ -387,7 +426,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       donde veo mi reservacion, donde esta mi pedido, encontrar mi reserva,
       encontrar mi reservacion, ver mi reserva, ver mi reservacion, buscar mi reservacion,
       perdi el enlace, mi link, perdi el link, perdi mi enlace, perdi el correo, enlace privado, confirmacion,
-      no me llego, no llego, firmar, contrato, factura, recibo, certificado de seguro, mi apartado,
+      no me llego, no llego, firmar, contrato, mi factura, la factura, recibo, certificado de seguro, mi apartado,
       tengo apartado
     `),
     say: () =>

@@ -70,6 +70,16 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
             )
           : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
+    presence: {
+      phrases: phrasesIn(`
+        be home, be at home, stay home, be present, have to be there, need to be there, must be there,
+        has to be there, should i be there, be there when, someone home, somebody home, anyone home,
+        nobody home, no one home, nobody is home, no one is home, not home, not be home, wont be home,
+        wont be there, cant be there
+      `),
+      say: () =>
+        `An adult has to be there when we deliver, and an adult watches the whole time the rental is in use. If nobody can be there for the pickup, call us at ${site.phone}.`,
+    },
     arrival: {
       phrases: phrasesIn(`
         arriv*, what time, set it up, set them up, crew, drop off, pick up, pickup, how early,
@@ -99,6 +109,14 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         const day = overnightExample(limits, 'en');
         return `${claim ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day${day ? `, so ${day.party} to ${day.pickUp} is one day` : ''}.`;
       },
+    },
+    language: {
+      phrases: together(
+        'spanish, espanol, habla, hablan',
+        'phone, call, talk to, anyone, someone, somebody, who speak, crew, staff, office, driver, telefono',
+      ),
+      say: () =>
+        `This site, its chat and our emails also speak Spanish. I can’t promise it for whoever answers the phone: call ${site.phone} and ask, or email ${site.email} in Spanish.`,
     },
     contact: {
       phrases: phrasesIn(`
@@ -268,15 +286,42 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   },
   payment: {
     phrases: phrasesIn(`
-      pay*, paid, credit card, debit card, card, visa, mastercard, cash, pay cash, pay in cash,
-      pay at delivery, pay on delivery, venmo, zelle, paypal, apple pay, cash app, cashapp, check,
-      payment plan, installment
+      pay*, paid, credit card, debit card, card, visa, mastercard, pay at delivery, pay on delivery,
+      apple pay, payment plan, installment
     `),
     say: ({ settings }) =>
       `You pay by card on this site when you book. ${depositSentence(settings.deposit.percent)} Your dates are held while you pay.`,
   },
+  cash: {
+    phrases: [
+      ...phrasesIn(`
+      cash, pay cash, pay in cash, venmo, zelle, paypal, cash app, cashapp, money order, wire transfer,
+      by check, a check, pay with check
+      `),
+      ...together('pay*, take, accept, write', 'cash, check, venmo, zelle, paypal, cash app'),
+    ],
+    say: ({ site, settings }) =>
+      `No cash, checks or transfers on this site. You pay by card when you book. ${depositSentence(settings.deposit.percent)} To pay another way, call our office before you book and ask: ${site.phone}.`,
+  },
+  invoice: {
+    phrases: [
+      ...phrasesIn(`
+      invoice, an invoice, purchase order, po, by po, with a po, pay* + po, po number, net 30, net 15, net term, bill us, bill me, bill my,
+      bill our, billed, tax exempt*, tax free, exempt*, non profit, nonprofit, 501c3, w9, w 9, resale certificate
+    `),
+      ...together('invoice, purchase order, po', 'tax, taxes'),
+    ],
+    say: ({ site, settings }) =>
+      inARow(
+        'Orders on this site are paid by card. For an invoice to pay later, with your PO number on it, ask our office before you book.',
+        settings.tax.isOn
+          ? 'Tax exempt? Have your certificate ready: the office takes the sales tax off, this site doesn’t.'
+          : taxSentence(settings),
+        `Call ${site.phone} or email ${site.email}.`,
+      ),
+  },
   tax: {
-    phrases: phrasesIn('tax, taxes, sales tax, plus tax, tax included, tax exempt, taxed'),
+    phrases: phrasesIn('tax, taxes, sales tax, plus tax, tax included, taxed'),
     say: ({ settings }) =>
       inARow(
         taxSentence(settings),
@@ -383,7 +428,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       wheres my reservation, find my booking, find my reservation, find my order, see my booking,
       see my reservation, check my booking, check my reservation, look up my, lost my link,
       lost the link, lost my email, manage my, booking link, confirmation, sign the, sign it,
-      sign anything, to sign, agreement, contract, invoice, receipt, certificate of insurance,
+      sign anything, to sign, agreement, contract, my invoice, the invoice, receipt, certificate of insurance,
       insurance certificate, additional insured, did my booking go through,
       didnt get an email, no email, didnt get my confirmation
     `),

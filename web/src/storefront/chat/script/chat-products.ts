@@ -22,10 +22,8 @@ const COMMON = new Set(
   ),
 );
 
-const telling = (product: ChatProduct): readonly string[] => [
-  ...new Set(
-    wordsOf(`${product.title} ${product.otherTitle ?? ''}`).filter((word) => !COMMON.has(word)),
-  ),
+const telling = (title: string): readonly string[] => [
+  ...new Set(wordsOf(title).filter((word) => !COMMON.has(word))),
 ];
 
 type NamedProducts = {
@@ -37,13 +35,24 @@ type NamedProducts = {
 type Candidate = {
   readonly product: ChatProduct;
   readonly words: readonly string[];
+  /** Of the title that has the most of the question's words, how many and which share. */
+  readonly count: number;
   readonly share: number;
 };
 
+/** The titles are compared one by one: a word of both languages' titles is one word. */
 function candidateOf(product: ChatProduct, asked: ReadonlySet<string>): Candidate {
-  const all = telling(product);
-  const words = all.filter((word) => asked.has(word));
-  return { product, words, share: words.length / Math.max(1, all.length) };
+  const titles = [product.title, product.otherTitle ?? ''].map((title) => {
+    const all = telling(title);
+    const words = all.filter((word) => asked.has(word));
+    return { words, count: words.length, share: words.length / Math.max(1, all.length) };
+  });
+  return {
+    product,
+    words: [...new Set(titles.flatMap(({ words }) => words))],
+    count: Math.max(...titles.map(({ count }) => count)),
+    share: Math.max(...titles.map(({ share }) => share)),
+  };
 }
 
 /** Two words identify a rental; a single word only if it has no other meaning for the chat. */
@@ -63,8 +72,8 @@ export function namedProducts(
   const candidates = products
     .map((product) => candidateOf(product, asked))
     .filter((candidate) => isNamed(candidate, isKeyword));
-  const most = Math.max(0, ...candidates.map((candidate) => candidate.words.length));
-  const closest = candidates.filter((candidate) => candidate.words.length === most);
+  const most = Math.max(0, ...candidates.map(({ count }) => count));
+  const closest = candidates.filter(({ count }) => count === most);
   const share = Math.max(0, ...closest.map((candidate) => candidate.share));
   const best = closest.filter((candidate) => candidate.share === share);
   return {

@@ -99,6 +99,10 @@ function fit(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
+/** The answer with a sentence before it. */
+export const preceded = (sentence: string, answer: ChatReply): ChatReply =>
+  sentence === '' ? answer : { ...answer, text: fit(`${sentence} ${answer.text}`) };
+
 const PATHS = {
   ALL_RENTALS: '/products',
   BOOK: '/booking',

@@ -296,6 +296,16 @@ export const replyTo = answering({
   onDays,
   unknown,
   fitting: phrasesIn('cabe, caben, quepa, queda bien, pasa'),
+  counting: phrasesIn(
+    'cuantos caben, cuantos ninos, cuantas ninas, cuantas personas, cuantos invitados',
+  ),
+  sayGuests: (product, guests, asked) => {
+    const who = /ni[nñ][oa]s/i.test(asked) ? ' niños' : '';
+    const many = `En ${shortTitle(product)} caben ${product.capacity}${who} a la vez`;
+    return guests <= product.capacity
+      ? `${many}, así que ${guests} pueden jugar juntos.`
+      : `${many}; con ${guests} se turnan.`;
+  },
   sayFit: (product, fit, yard, site) => {
     const title = shortTitle(product);
     switch (fit.kind) {

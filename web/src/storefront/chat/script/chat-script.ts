@@ -32,6 +32,7 @@ import {
 import {
   answering,
   type ChatSearch,
+  type Excluded,
   isNarrow,
   type Order,
   searchAnswerer,
@@ -39,12 +40,18 @@ import {
   type SearchWords,
 } from './chat-search.ts';
 import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
-import { phrasesIn, wordsOf } from './chat-words.ts';
+import { phrasesIn, together, wordsOf } from './chat-words.ts';
 
 const SHELF_WORDS: SearchWords['shelves'] = {
   bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
   water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
-  combo: ['combo', 'combination', 'dry slide', 'with slide', 'with a slide'],
+  combo: [
+    ...phrasesIn('combo, combination, dry slide, with slide, with a slide'),
+    ...together(
+      'bounce house, bounce, bouncer, castle, jumper, moonwalk',
+      'combo, with slide, with a slide, with water slide, with a water slide',
+    ),
+  ],
   obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
   event: ['event rental', 'tent', 'concession', 'party extra'],
 };
@@ -56,7 +63,7 @@ const ORDER_WORDS: SearchWords['orders'] = {
   biggest: ['biggest', 'largest', 'tallest', 'longest'],
   popular: ['popular', 'favorite', 'favourite', 'best seller', 'bestseller', 'recommend*', 'best'],
 };
-const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:years?|yrs?|yo\b|feet|foot|ft|kids?|child|people|guests?|min|hours?|days?|miles?|inch))`;
+const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:years?|yrs?|yo\b|feet|foot|ft|kids?|child|people|guests?|adults?|min|hours?|days?|miles?|inch))`;
 /** `4`, `4 and 9`, `4, 6 to 9` */
 const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|and|or|to)\s*\d{1,2})*)`;
 const MOST = new RegExp(
@@ -69,7 +76,7 @@ const BARE = /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dollars?|bucks)\b/;
 const readSearch = searchReader({
   shelves: SHELF_WORDS,
   orders: ORDER_WORDS,
-  wet: ['wet'],
+  wet: ['wet', 'with water slide', 'with a water slide'],
   dry: ['dry'],
   toddler: ['toddler', 'little one'],
   adult: ['adult', 'grown up'],
@@ -100,13 +107,44 @@ const nameOf = (shelf: Category | undefined, count: number): string => {
 const sayYard = (yard: Yard): string =>
   Number.isFinite(yard.lengthFt) ? FIT.yard(yard) : `${yard.gateWidthIn} in gate`;
 
+const aside = (parts: readonly string[]): string =>
+  parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+
+const partsOf = ({ yard, guests }: ChatSearch): readonly string[] => [
+  ...(yard === undefined ? [] : [sayYard(yard)]),
+  ...(guests === undefined ? [] : [`${guests} at a time`]),
+];
+
 /** How the question was read, so that a wrong reading shows. */
-function understood({ yard, guests }: ChatSearch): string {
-  const parts = [
-    ...(yard === undefined ? [] : [sayYard(yard)]),
-    ...(guests === undefined ? [] : [`${guests} at a time`]),
-  ];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+const understood = (wanted: ChatSearch): string => aside(partsOf(wanted));
+
+const limitsOf = ({ least, most, ages, wet }: ChatSearch): readonly string[] => [
+  ...(least === undefined && most === undefined ? [] : ['in your budget']),
+  ...(ages === undefined ? [] : [`ages ${ages.join(' and ')}`]),
+  ...(wet === undefined ? [] : [wet ? 'wet' : 'dry']),
+];
+
+/** Why nothing matches. */
+function excluded({ limit, wanted, rest, nearest }: Excluded): string {
+  const none = `None of our ${wanted.shelf?.label.toLowerCase() ?? 'rentals'}${aside([...partsOf(rest), ...limitsOf(rest)])}`;
+  const { lengthFt = 0, widthFt = 0, gateWidthIn } = wanted.yard ?? {};
+  const { setup, price } = nearest;
+  switch (limit) {
+    case 'gate':
+      return `${none} fits through ${gateWidthIn} inches; the one that needs the least needs ${setup.gateWidthIn}: ${pricedTitles([nearest])}`;
+    case 'ground':
+      return `${none} fits ${FIT.yard({ lengthFt, widthFt })}; the smallest needs ${FIT.yard({ lengthFt: setup.lengthFt, widthFt: setup.widthFt })}: ${pricedTitles([nearest])}`;
+    case 'most':
+      return `${none} is in that budget; the cheapest is ${dollars(price)}: ${shortTitle(nearest)}`;
+    case 'least':
+      return `${none} costs that much; the highest price is ${dollars(price)}: ${shortTitle(nearest)}`;
+    case 'guests':
+      return `${none} takes ${wanted.guests} at a time; the most is ${nearest.capacity}: ${pricedTitles([nearest])}`;
+    case 'ages':
+      return `${none} is for ages ${(wanted.ages ?? []).join(' and ')}`;
+    case 'wet':
+      return `${none} is ${wanted.wet === true ? 'used wet' : 'used dry'}`;
+  }
 }
 
 function lead(wanted: ChatSearch, count: number, lowest: number): string {
@@ -135,11 +173,15 @@ const answerSearch = searchAnswerer({
       ['cheapest', 'popular', 'human'],
       [all],
     ),
-  noneFits: (wanted, others, all) =>
+  excluded,
+  noneFits: (wanted, why, others, all) =>
     reply(
       inARow(
-        `None of our ${wanted.shelf?.label.toLowerCase() ?? 'rentals'} fits that${understood({ ...wanted, guests: undefined })}.`,
-        others.length > 0 ? `These do, per full day: ${pricedTitles(others)}.` : undefined,
+        why ??
+          `None of our ${wanted.shelf?.label.toLowerCase() ?? 'rentals'} fits all of that${aside([...partsOf(wanted), ...limitsOf(wanted)])}.`,
+        others.length > 0
+          ? `Of other kinds, these do, per full day: ${pricedTitles(others)}.`
+          : undefined,
         'Not sure? Call us before you book, and we’ll look at it together.',
       ),
       ['space', 'human'],
@@ -147,7 +189,7 @@ const answerSearch = searchAnswerer({
     ),
   tooMany: (wanted, counted, all) =>
     reply(
-      `None of them takes ${wanted.guests} at a time. These take the most${understood({ ...wanted, guests: undefined })}: ${countedTitles(counted)}. The kids can take turns, or book two.`,
+      `None of them takes ${wanted.guests} at a time. These take the most${aside([...partsOf({ ...wanted, guests: undefined }), ...limitsOf(wanted)])}: ${countedTitles(counted)}. The kids can take turns, or book two.`,
       ['space', 'human'],
       [...counted.map(productLink), all],
     ),
@@ -368,6 +410,15 @@ export const replyTo = answering({
   onDays,
   unknown,
   fitting: phrasesIn('fit, fit my yard, fit in'),
+  counting: phrasesIn(
+    'how many kid, how many children, how many people, how many guest, how many can',
+  ),
+  sayGuests: (product, guests, asked) => {
+    const who = /kid|child/i.test(asked) ? ' kids' : '';
+    return guests <= product.capacity
+      ? `${shortTitle(product)} takes ${product.capacity}${who} at a time, so ${guests} can play at once.`
+      : `${shortTitle(product)} takes ${product.capacity}${who} at a time; ${guests} take turns.`;
+  },
   sayFit: (product, fit, yard, site) => {
     const title = shortTitle(product);
     switch (fit.kind) {

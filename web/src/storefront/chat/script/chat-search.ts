@@ -11,7 +11,14 @@ import { searchProducts } from '#core/catalogue/search.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { namedProducts, pricedTitles, productLink, roomiest } from './chat-products.ts';
-import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
+import {
+  type ChatFacts,
+  type ChatLink,
+  type ChatProduct,
+  type ChatReply,
+  type OnDays,
+  preceded,
+} from './chat-reply.ts';
 import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
 import { corrected, plainText, specificity } from './chat-words.ts';
 import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
@@ -31,6 +38,10 @@ type ChatSpeech = {
   readonly unknown: (site: SiteConfig) => ChatReply;
   /** Phrases of a question whether something fits. */
   readonly fitting: readonly string[];
+  /** Phrases of a question how many may play. */
+  readonly counting: readonly string[];
+  /** Whether so many may play at a time. */
+  readonly sayGuests: (product: ChatProduct, guests: number, asked: string) => string;
   readonly sayFit: (product: ChatProduct, fit: Fit, yard: Yard, site: SiteConfig) => string;
   /** @param text about one rental or a few */
   readonly aboutFit: (text: string, products: readonly ChatProduct[], all: string) => ChatReply;
@@ -97,7 +108,15 @@ export const answering =
     const topics = speech.topics(facts.site);
     const words = speech.wordsOf(text);
     const isKeyword = (word: string) => topics.some(({ phrases }) => phrases.includes(word));
-    const named = namedProducts(words, facts.products, isKeyword);
+    const { on, products } = facts;
+    const asked = on?.rest ?? text;
+    const askedWords = on === undefined ? words : speech.wordsOf(asked);
+    const read = speech.readSearch(asked, askedWords);
+    const titled = namedProducts(words, products, isKeyword);
+    // "A castle with a slide" asks for the combos, not for a castle without one.
+    const isOther =
+      read.shelf?.value === 'combo' && !titled.products.every((one) => isOn(one, read.shelf));
+    const named = isOther ? { products: [], words: [] } : titled;
     // "Storm Chaser slide" is a name, not a question about storms.
     const others =
       named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
@@ -109,33 +128,42 @@ export const answering =
     const zip = ZIP.exec(text)?.[1];
     // A ZIP code alone asks whether we deliver there.
     const asking = zip === undefined ? rest : [...rest, 'zip'];
-    const { on, products } = facts;
-    const asked = on?.rest ?? text;
-    const askedWords = on === undefined ? words : speech.wordsOf(asked);
     const measured = measuredIn(asked);
     const told = rememberedOf([...(facts.earlier ?? []), asked]);
     const asksFit =
-      measured.gateWidthIn !== undefined || specificity(askedWords, speech.fitting) > 0;
+      measured.gateWidthIn !== undefined ||
+      (specificity(askedWords, speech.fitting) > 0 &&
+        specificity(askedWords, speech.counting) === 0);
     // The spot that the question is about, with what earlier ones said of it.
     const yard =
       measured.ground !== undefined || (asksFit && told.ground !== undefined)
         ? yardIn(told)
         : undefined;
-    const read = speech.readSearch(asked, askedWords);
     const isShelf = read.shelf !== undefined && named.products.length === 0;
-    const search = { ...read, yard: yard ?? (isShelf ? yardIn(measured) : undefined) };
+    const isBounded = isShelf || isNarrow(read) || read.guests !== undefined;
+    const search = { ...read, yard: yard ?? (isBounded ? yardIn(measured) : undefined) };
     const isSearch = search.shelf !== undefined || isNarrow(search);
-    const matching = isSearch ? matchesOf(products, search) : [];
+    const matching = isSearch
+      ? matchesOf(products, search).filter((one) => takesGuests(one, search))
+      : [];
     const about = named.products.length > 0 ? named.products : matching;
     const known = { ...facts, zip, about, asked: text };
     const policyIn = (asks: readonly string[]) =>
       topicIn(asks, topics, ['ground']) ?? topicIn(asks, topics, ['policy']);
     const [only, ...more] = named.products;
+    const { guests } = search;
+    const counted =
+      guests === undefined || more.length >= MOST_SHOWN
+        ? ''
+        : named.products.map((one) => speech.sayGuests(one, guests, asked)).join(' ');
     if (yard !== undefined && only !== undefined && more.length < MOST_SHOWN) {
       const each = named.products.map((one) =>
         speech.sayFit(one, fitOf(one, yard), yard, facts.site),
       );
-      return speech.aboutFit(each.join(' '), named.products, fittingIn('/products', yard));
+      return preceded(
+        counted,
+        speech.aboutFit(each.join(' '), named.products, fittingIn('/products', yard)),
+      );
     }
     const isFit =
       search.yard !== undefined &&
@@ -147,9 +175,8 @@ export const answering =
     if (policy !== undefined) {
       const answer = policy.answer(known);
       const isPriced = only !== undefined && more.length === 0;
-      return isPriced && specificity(words, speech.pricing) > 0
-        ? { ...answer, text: `${speech.priced(only)} ${answer.text}` }
-        : answer;
+      const price = isPriced && specificity(words, speech.pricing) > 0 ? speech.priced(only) : '';
+      return preceded(price, asksFit ? preceded(counted, answer) : answer);
     }
     if (measured.gateWidthIn === undefined && isUnread(asked)) return speech.unread(facts.site);
     const meant = about.length > 0 ? about : understood(products, asked);
@@ -162,13 +189,17 @@ export const answering =
     const isClear = about.length > 0 || topicIn(askedWords, topics, ['detail']) !== undefined;
     const misspelled = isClear ? undefined : policyIn(spelled);
     if (misspelled !== undefined) return misspelled.answer(known);
-    if (on !== undefined)
-      return speech.onDays(on, products, meant.length === 0 ? undefined : meant);
-    if (named.products.length > 0) return speech.aboutProducts(named.products);
-    const isCounted = search.shelf !== undefined && search.guests !== undefined;
+    const isNone = isSearch && about.length === 0 && isLimited(search);
+    if (on !== undefined && !isNone)
+      return preceded(counted, speech.onDays(on, products, meant.length === 0 ? undefined : meant));
+    const within = { ...search, shelf: undefined };
+    if (more.length > 0 && isNarrow(search) && matchesOf(named.products, within).length > 0)
+      return speech.answerSearch(within, named.products);
+    if (named.products.length > 0) return preceded(counted, speech.aboutProducts(named.products));
+    const isCounted = search.shelf !== undefined && guests !== undefined && !CROWDED.test(text);
     const detail = isNarrow(search) || isCounted ? undefined : topicIn(spelled, topics, ['detail']);
     if (detail !== undefined) return detail.answer(known);
-    if (isSearch && (matching.length > 0 || meant.length === 0))
+    if (isSearch && (matching.length > 0 || meant.length === 0 || isLimited(search)))
       return speech.answerSearch({ ...search, yard: yardIn(told) }, products);
     if (meant.length > 0) return speech.aboutProducts(meant);
     return topicIn(spelled, topics, ['general'])?.answer(known) ?? speech.unknown(facts.site);
@@ -247,12 +278,13 @@ function agesOf(
   return undefined;
 }
 
-/** `10 kids`, `12 invitados` */
+/** `10 kids`, `12 invitados`, `12 of us`, `we’re 12`, `somos 12` */
 const GUESTS =
-  /\b(\d{1,2})\s+(?:kids?|children|students?|people|guests?|nin[oa]s|personas|invitados)\b/;
+  /\b(\d{1,3})\s+(?:kids?|children|students?|people|guests?|adults?|of us|nin[oa]s|chiquitos|adultos|personas|invitados)\b|\b(?:somos|seremos|vamos a ser|we are|were)\s+(?:como\s+)?(\d{1,3})\b(?!\s*(?:miles?|min|hours?|feet|ft|years?|millas?|horas?|anos?))/;
 
 function guestsOf(text: string): number | undefined {
-  const guests = Number(GUESTS.exec(text)?.[1]);
+  const found = GUESTS.exec(text);
+  const guests = Number(found?.[1] ?? found?.[2]);
   return guests > 0 ? guests : undefined;
 }
 
@@ -288,6 +320,13 @@ export const searchReader =
 export const isNarrow = ({ least, most, ages, yard, wet, order }: ChatSearch): boolean =>
   [least, most, ages, yard, wet, order].some((request) => request !== undefined);
 
+/** Has a limit that whatever is named instead would break. */
+const isLimited = ({ least, most, yard, guests }: ChatSearch): boolean =>
+  [least, most, yard, guests].some((limit) => limit !== undefined);
+
+const isOn = ({ categories }: ChatProduct, shelf: Category | undefined): boolean =>
+  shelf === undefined || categories.includes(shelf.value);
+
 /** `3 to 12 years` suits age 5; text without numbers suits everyone. */
 function suitsAge({ ages }: ChatProduct, age: number): boolean {
   const [from, to] = (ages.match(/\d+/g) ?? []).map(Number);
@@ -296,7 +335,7 @@ function suitsAge({ ages }: ChatProduct, age: number): boolean {
 }
 
 const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
-  (wanted.shelf === undefined || product.categories.includes(wanted.shelf.value)) &&
+  isOn(product, wanted.shelf) &&
   (wanted.least === undefined || product.price >= wanted.least) &&
   (wanted.most === undefined || product.price <= wanted.most) &&
   (wanted.ages ?? []).every((age) => suitsAge(product, age)) &&
@@ -306,6 +345,11 @@ const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
 const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
 
 const isExtra = ({ categories }: ChatProduct): boolean => categories.includes('event');
+
+/** Whoever counts guests looks for something to play on, unless they name the extras. */
+const takesGuests = (product: ChatProduct, { guests, shelf }: ChatSearch): boolean =>
+  guests === undefined ||
+  (product.capacity >= guests && (shelf !== undefined || !isExtra(product)));
 
 /** Popcorn suits a two-year-old, but whoever names an age looks for something to play on. */
 const playFirst = (
@@ -332,14 +376,78 @@ function sorted(products: readonly ChatProduct[], wanted: ChatSearch): readonly 
 
 const MOST_SHOWN = 3;
 
+const LIMITS = ['gate', 'ground', 'most', 'least', 'guests', 'ages', 'wet'] as const;
+type Limit = (typeof LIMITS)[number];
+
+const WITHOUT: Readonly<Record<Limit, (wanted: ChatSearch) => ChatSearch>> = {
+  gate: (wanted) => ({
+    ...wanted,
+    yard:
+      wanted.yard && Number.isFinite(wanted.yard.lengthFt)
+        ? yardIn({ ground: wanted.yard })
+        : undefined,
+  }),
+  ground: (wanted) => ({ ...wanted, yard: yardIn({ gateWidthIn: wanted.yard?.gateWidthIn }) }),
+  most: (wanted) => ({ ...wanted, most: undefined }),
+  least: (wanted) => ({ ...wanted, least: undefined }),
+  guests: (wanted) => ({ ...wanted, guests: undefined }),
+  ages: (wanted) => ({ ...wanted, ages: undefined }),
+  wet: (wanted) => ({ ...wanted, wet: undefined }),
+};
+
+/** How far a rental is from a limit; compared with others' only. */
+const FAR: Readonly<Record<Limit, (product: ChatProduct) => number>> = {
+  gate: ({ setup }) => setup.gateWidthIn ?? 0,
+  ground: ({ setup }) => setup.lengthFt * setup.widthFt,
+  most: ({ price }) => price,
+  least: ({ price }) => -price,
+  guests: ({ capacity }) => -capacity,
+  ages: () => 0,
+  wet: () => 0,
+};
+
+/** A limit that leaves nothing of what matches the rest, and the rental closest to it. */
+export type Excluded = {
+  readonly limit: Limit;
+  readonly wanted: ChatSearch;
+  readonly rest: ChatSearch;
+  readonly nearest: ChatProduct;
+};
+
+/**
+ * The limits that nothing meets even on their own, else the first that only they keep from
+ * matching.
+ */
+function excludedBy(wanted: ChatSearch, products: readonly ChatProduct[]): readonly Excluded[] {
+  const found = (search: ChatSearch) =>
+    matchesOf(products, search)
+      .filter((one) => takesGuests(one, search))
+      .toSorted((a, b) => a.price - b.price);
+  const bare = LIMITS.reduce((search, limit) => WITHOUT[limit](search), wanted);
+  const why = (limit: Limit, rest: ChatSearch): readonly Excluded[] => {
+    const [nearest] = found(rest).toSorted((a, b) => FAR[limit](a) - FAR[limit](b));
+    return nearest === undefined ? [] : [{ limit, wanted, rest, nearest }];
+  };
+  const alone = LIMITS.filter((limit) => {
+    const others = LIMITS.filter((other) => other !== limit);
+    return found(others.reduce((search, other) => WITHOUT[other](search), wanted)).length === 0;
+  });
+  return alone.length > 0
+    ? alone.flatMap((limit) => why(limit, bare))
+    : LIMITS.flatMap((limit) => why(limit, WITHOUT[limit](wanted))).slice(0, 1);
+}
+
 /** A language's sentences about a search: whole replies, or parts of a sentence. */
 type SearchTexts = {
   readonly all: (shelf: Category | undefined) => ChatLink;
   readonly noCatalogue: (all: ChatLink) => ChatReply;
   readonly nothing: (all: ChatLink) => ChatReply;
+  /** Why nothing matches, with the nearest rental. */
+  readonly excluded: (why: Excluded) => string;
   /** @param others what fits of other kinds */
   readonly noneFits: (
     wanted: ChatSearch,
+    why: string | undefined,
     others: readonly ChatProduct[],
     all: ChatLink,
   ) => ChatReply;
@@ -367,24 +475,25 @@ function fittingIn(path: string, yard: Yard): string {
 export const searchAnswerer =
   (texts: SearchTexts) =>
   (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {
-    const { yard, guests } = wanted;
+    const { yard } = wanted;
     const shelf = texts.all(wanted.shelf);
     const all = yard === undefined ? shelf : { ...shelf, to: fittingIn(shelf.to, yard) };
     if (products.length === 0) return texts.noCatalogue(all);
     const found = sorted(matchesOf(products, wanted), wanted);
-    if (found.length === 0 && yard !== undefined) {
-      const others = matchesOf(products, { ...wanted, shelf: undefined });
+    if (found.length === 0) {
+      const why = excludedBy(wanted, products);
+      if (why.length === 0 && yard === undefined) return texts.nothing(all);
+      const others = matchesOf(products, { ...wanted, shelf: undefined }).filter(
+        (one) => !isExtra(one) && takesGuests(one, wanted),
+      );
       const { label, to } = texts.all(undefined);
-      return texts.noneFits(wanted, others.slice(0, MOST_SHOWN), {
+      const said = why.map((one) => `${texts.excluded(one)}.`).join(' ');
+      return texts.noneFits(wanted, said || undefined, others.slice(0, MOST_SHOWN), {
         label,
-        to: fittingIn(to, yard),
+        to: yard === undefined ? to : fittingIn(to, yard),
       });
     }
-    if (found.length === 0) return texts.nothing(all);
-    const best =
-      guests === undefined
-        ? found
-        : found.filter((one) => one.capacity >= guests && (wanted.shelf || !isExtra(one)));
+    const best = found.filter((one) => takesGuests(one, wanted));
     if (best.length === 0) {
       const most = roomiest(found);
       return most.length === 0 ? texts.nothing(all) : texts.tooMany(wanted, most, all);

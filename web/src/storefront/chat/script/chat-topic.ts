@@ -28,6 +28,8 @@ export const POLICY_MATTERS = [
   { name: 'weather', kind: 'policy', next: ['cancel', 'safety', 'book'], links: ['contact'] },
   { name: 'deposit', kind: 'policy', next: ['pay', 'cancel', 'book'], links: ['BOOK'] },
   { name: 'payment', kind: 'policy', next: ['deposit', 'cancel', 'book'], links: ['BOOK'] },
+  { name: 'cash', kind: 'policy', next: ['deposit', 'pay', 'human'], links: ['contact'] },
+  { name: 'invoice', kind: 'policy', next: ['price', 'pay', 'human'], links: ['contact'] },
   { name: 'tax', kind: 'policy', next: ['price', 'deposit', 'pay'], links: [] },
   { name: 'extras', kind: 'policy', next: ['price', 'area', 'deposit'], links: ['ALL_RENTALS'] },
   { name: 'damage', kind: 'policy', next: ['safety', 'weather', 'human'], links: ['contact'] },
@@ -47,9 +49,11 @@ export const SERVICE_MATTERS = [
   { name: 'notice', kind: 'policy', next: ['book', 'area', 'human'], links: ['DATES'] },
   { name: 'park', kind: 'policy', next: ['space', 'area', 'human'], links: [] },
   { name: 'area', kind: 'policy', next: ['hours', 'price', 'book'], links: ['BOOK'] },
+  { name: 'presence', kind: 'policy', next: ['safety', 'area', 'human'], links: ['contact'] },
   { name: 'arrival', kind: 'policy', next: ['area', 'space', 'power'], links: [] },
   { name: 'hours', kind: 'policy', next: ['human', 'area', 'book'], links: [] },
   { name: 'duration', kind: 'policy', next: ['price', 'hours', 'book'], links: [] },
+  { name: 'language', kind: 'ground', next: ['human', 'hours', 'book'], links: ['contact'] },
   { name: 'contact', kind: 'policy', next: ['hours', 'area', 'book'], links: ['contact'] },
 ] as const satisfies readonly Matter[];
 

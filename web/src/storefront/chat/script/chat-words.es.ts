@@ -2,18 +2,19 @@ import type { Category, CategoryValue } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { inARow } from '#core/content/rule-sentences.es.ts';
 import { FIT } from '#web/texts/es/finding.ts';
-import { countedTitles, pricedTitles, productLink } from './chat-products.ts';
+import { countedTitles, pricedTitles, productLink, shortTitle } from './chat-products.ts';
 import { type Question, voiceOf, dollars } from './chat-reply.ts';
 import {
   type ChatSearch,
+  type Excluded,
   isNarrow,
   type Order,
   searchAnswerer,
   searchReader,
 } from './chat-search.ts';
-import { phrasesIn, wordsOf as plainWords } from './chat-words.ts';
+import { phrasesIn, together, wordsOf as plainWords } from './chat-words.ts';
 
-const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:anos?|pies?|ft|ninos?|ninas?|personas?|invitados?|min|horas?|dias?|millas?|pulgadas?))`;
+const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:anos?|pies?|ft|ninos?|ninas?|personas?|invitados?|adultos?|min|horas?|dias?|millas?|pulgadas?))`;
 
 /** `4`, `4 y 9`, `4, 6 a 9` */
 const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|y|o|a)\s*\d{1,2})*)`;
@@ -28,9 +29,15 @@ export const readSearch = searchReader({
       tobogan de agua, toboganes de agua, tobogan, toboganes, resbaladilla, resbaladero,
       deslizador, deslizadero, resbalin, water slide
     `),
-    combo: phrasesIn(`
+    combo: [
+      ...phrasesIn(`
       combo, combinado, tobogan seco, resbaladilla seca, con resbaladilla, con resbaladero, con tobogan
-    `),
+      `),
+      ...together(
+        'brincolin, brincolines, brinca brinca, castillo, castillo inflable, jumper',
+        'combo, con resbaladilla, con resbaladero, con tobogan, con tobogan de agua, con resbaladilla de agua',
+      ),
+    ],
     obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia', 'pista'],
     event: ['evento', 'carpa', 'toldo', 'mesas y sillas', 'palomitas', 'extras'],
   },
@@ -51,7 +58,7 @@ export const readSearch = searchReader({
     ],
   },
   wet: phrasesIn(`
-    mojado, mojada, con agua, acuatico, acuatica, juego de agua, inflable de agua, brincolin de agua
+    mojado, mojada, con agua, con tobogan de agua, con resbaladilla de agua, acuatico, acuatica, juego de agua, inflable de agua, brincolin de agua
   `),
   dry: ['seco', 'seca', 'sin agua'],
   toddler: ['bebe', 'pequeno', 'pequenito', 'chiquito', 'chiquitos'],
@@ -93,13 +100,54 @@ const nameOf = (shelf: Category | undefined, count: number): string => {
 export const sayYard = (yard: Yard): string =>
   Number.isFinite(yard.lengthFt) ? FIT.yard(yard) : `puerta de ${yard.gateWidthIn} pulgadas`;
 
+const aside = (parts: readonly string[]): string =>
+  parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+
+const partsOf = ({ yard, guests }: ChatSearch): readonly string[] => [
+  ...(yard === undefined ? [] : [sayYard(yard)]),
+  ...(guests === undefined ? [] : [`${guests} a la vez`]),
+];
+
+const limitsOf = ({ least, most, ages, wet }: ChatSearch): readonly string[] => [
+  ...(least === undefined && most === undefined ? [] : ['en tu presupuesto']),
+  ...(ages === undefined ? [] : [`${ages.join(' y ')} años`]),
+  ...(wet === undefined ? [] : [wet ? 'con agua' : 'en seco']),
+];
+
 /** How the question was read, so that a wrong reading shows. */
-function understood({ yard, guests }: ChatSearch): string {
-  const parts = [
-    ...(yard === undefined ? [] : [sayYard(yard)]),
-    ...(guests === undefined ? [] : [`${guests} a la vez`]),
-  ];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+const understood = (wanted: ChatSearch): string => aside(partsOf(wanted));
+
+/** `Ningún combo`, `Ninguna pista de obstáculos` */
+function noneOf(shelf: Category | undefined): string {
+  const [one] = shelf === undefined ? ['renta'] : NAMES[shelf.value];
+  return `${isFeminine(shelf) ? 'Ninguna' : 'Ningún'} ${one}`;
+}
+
+const isFeminine = (shelf: Category | undefined): boolean =>
+  shelf === undefined || shelf.value === 'obstacle' || shelf.value === 'event';
+
+/** Why nothing matches. */
+function excluded({ limit, wanted, rest, nearest }: Excluded): string {
+  const none = `${noneOf(wanted.shelf)}${aside([...partsOf(rest), ...limitsOf(rest)])}`;
+  const { lengthFt = 0, widthFt = 0, gateWidthIn } = wanted.yard ?? {};
+  const { setup, price } = nearest;
+  const [the, o] = isFeminine(wanted.shelf) ? ['la', 'a'] : ['el', 'o'];
+  switch (limit) {
+    case 'gate':
+      return `${none} entra por ${gateWidthIn} pulgadas; ${the} que menos necesita pide ${setup.gateWidthIn}: ${pricedTitles([nearest])}`;
+    case 'ground':
+      return `${none} cabe en ${FIT.yard({ lengthFt, widthFt })}; ${the} que menos ocupa pide ${FIT.yard({ lengthFt: setup.lengthFt, widthFt: setup.widthFt })}: ${pricedTitles([nearest])}`;
+    case 'most':
+      return `${none} entra en ese presupuesto; ${the} más barat${o} cuesta ${dollars(price)}: ${shortTitle(nearest)}`;
+    case 'least':
+      return `${none} llega a ese precio; ${the} más car${o} cuesta ${dollars(price)}: ${shortTitle(nearest)}`;
+    case 'guests':
+      return `${none} recibe ${wanted.guests} a la vez; lo más son ${nearest.capacity}: ${pricedTitles([nearest])}`;
+    case 'ages':
+      return `${none} es para ${(wanted.ages ?? []).join(' y ')} años`;
+    case 'wet':
+      return `${none} se usa ${wanted.wet === true ? 'con agua' : 'en seco'}`;
+  }
 }
 
 function lead(wanted: ChatSearch, count: number, lowest: number): string {
@@ -128,11 +176,15 @@ export const answerSearch = searchAnswerer({
       ['cheapest', 'popular', 'human'],
       [all],
     ),
-  noneFits: (wanted, others, all) =>
+  excluded,
+  noneFits: (wanted, why, others, all) =>
     reply(
       inARow(
-        `Con eso${understood({ ...wanted, guests: undefined })} no queda ${wanted.shelf === undefined ? 'ninguna de nuestras rentas' : `ninguno de nuestros ${NAMES[wanted.shelf.value][1]}`}.`,
-        others.length > 0 ? `Sí quedan, por día completo: ${pricedTitles(others)}.` : undefined,
+        why ??
+          `${noneOf(wanted.shelf)} cumple con todo eso${aside([...partsOf(wanted), ...limitsOf(wanted)])}.`,
+        others.length > 0
+          ? `De otro tipo sí quedan, por día completo: ${pricedTitles(others)}.`
+          : undefined,
         '¿Tienes dudas? Llámanos antes de reservar y lo vemos juntos.',
       ),
       ['space', 'human'],
@@ -140,7 +192,7 @@ export const answerSearch = searchAnswerer({
     ),
   tooMany: (wanted, counted, all) =>
     reply(
-      `En ninguno caben ${wanted.guests} a la vez. En estos caben más${understood({ ...wanted, guests: undefined })}: ${countedTitles(counted)}. Pueden turnarse, o reserva dos.`,
+      `En ninguno caben ${wanted.guests} a la vez. En estos caben más${aside([...partsOf({ ...wanted, guests: undefined }), ...limitsOf(wanted)])}: ${countedTitles(counted)}. Pueden turnarse, o reserva dos.`,
       ['space', 'human'],
       [...counted.map(productLink), all],
     ),

@@ -92,7 +92,11 @@ export const rememberedOf = (texts: readonly string[]): Measured =>
 export const yardIn = ({ ground, gateWidthIn }: Measured): Yard | undefined =>
   ground === undefined && gateWidthIn === undefined
     ? undefined
-    : { lengthFt: Infinity, widthFt: Infinity, ...ground, gateWidthIn };
+    : {
+        lengthFt: ground?.lengthFt ?? Infinity,
+        widthFt: ground?.widthFt ?? Infinity,
+        gateWidthIn,
+      };
 
 /** A language's sentences about gates. */
 type GateTexts = {
