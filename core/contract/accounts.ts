@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -143,6 +144,8 @@ const myReservationSchema = z.object({
   /** Less refunds made or due, so the difference to the total is the balance. */
   paidCents: z.int(),
   balanceCents: z.int(),
+  /** Whether the rental agreement still has to be signed. Absent unless the booking is confirmed. */
+  agreement: z.enum(SIGNATURE_STATES).optional(),
   contactEmail: z.string(),
   /** Opens the reservation's private page. */
   manageToken: z.string(),

@@ -158,6 +158,9 @@ export const DASHBOARD = {
   creditUntil: (day: string) => `Good until ${day}`,
   creditHow: 'Enter the code at checkout. The rest stays on it.',
   nothingLeft: 'Nothing left to pay.',
+  sign: 'Sign the rental agreement',
+  onlySign: 'All paid. One thing left: sign the rental agreement, so we can set up.',
+  signAndPay: 'Please sign the rental agreement and pay the balance before we set up.',
   loyalty: 'Party club',
   loyaltyText: 'Your parties so far and the perks they earn you.',
 };

@@ -159,6 +159,9 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   creditUntil: (day) => `Vale hasta el ${day}`,
   creditHow: 'Escribe el código al pagar. Lo que sobre queda guardado.',
   nothingLeft: 'No queda nada que pagar.',
+  sign: 'Firma el contrato de renta',
+  onlySign: 'Todo está pagado. Falta una cosa: firma el contrato de renta para poder montar.',
+  signAndPay: 'Firma el contrato de renta y paga el saldo antes del montaje.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
 };
