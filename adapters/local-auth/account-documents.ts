@@ -4,6 +4,7 @@ import type { PersonRule } from '#adapters/documents/engine/declared-collection.
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
+import { LINK_PURPOSES } from '#core/accounts/account-book.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 
 /** By uid. */
@@ -14,7 +15,7 @@ export const ACCOUNT_EMAILS = 'accountEmails';
 export const SESSIONS = 'sessions';
 /** By subject, such as a browser or network and the account it tries (see `sign-in-lock.ts`). */
 export const SIGN_IN_FAILURES = 'signInFailures';
-/** By an id that is not secret: the link carries a separate secret. */
+/** Mailed links of every purpose, by an id that is not secret: the link carries a separate secret. */
 export const PASSWORD_RESETS = 'passwordResets';
 /** `localAuth/firstAdmin` exists once an admin was created: parallel starts create only one. */
 export const LOCAL_AUTH = 'localAuth';
@@ -49,16 +50,17 @@ const sessionSchema = z.object({
 });
 export const sessionCodec = documentCodec(SESSIONS, sessionSchema);
 
-const resetSchema = z.object({
+const linkSchema = z.object({
   accountId: z.string(),
   /** SHA-256 of the link's secret. */
   secretHash: z.string(),
   epoch: z.int(),
+  purpose: z.enum(LINK_PURPOSES).default('password-reset'),
   language: z.enum(LANGUAGES),
   createdAt: instantField,
   expiresAt: instantField,
 });
-export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema);
+export const linkCodec = documentCodec(PASSWORD_RESETS, linkSchema);
 
 const failuresSchema = z.object({
   failedAt: z.array(instantField),

@@ -90,6 +90,13 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
       );
     },
 
+    /** Call in the transaction that has read the account. */
+    noteProven(transaction: Transaction, stored: Stored): void {
+      const record = accountCodec.fromDocument(stored);
+      const next = accountCodec.toDocument({ ...record, provenAt: clock.now() });
+      transaction.set(ACCOUNTS, stored.id, next);
+    },
+
     /** Ends every session and link of the account, as a new password would; the password stays. */
     endSessions: (uid: string): Promise<void> =>
       store.transact(async (transaction) => {

@@ -10,7 +10,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import {
   failuresCodec,
   PASSWORD_RESETS,
-  resetCodec,
+  linkCodec,
   sessionCodec,
   SESSIONS,
   SIGN_IN_FAILURES,
@@ -23,7 +23,7 @@ type ExpiryOf = (stored: Stored) => Instant | undefined;
 const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] = [
   [SESSIONS, (stored) => sessionCodec.fromDocument(stored).expiresAt],
   [SIGN_IN_FAILURES, (stored) => failuresCodec.fromDocument(stored).expiresAt],
-  [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
+  [PASSWORD_RESETS, (stored) => linkCodec.fromDocument(stored).expiresAt],
   [DEVICE_SESSIONS, (stored) => deviceSessionFromDocument(stored).expiresAt],
 ];
 

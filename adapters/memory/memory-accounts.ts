@@ -1,8 +1,8 @@
 import type {
   AccountBook,
   Credentials,
-  PasswordReset,
-  PasswordResets,
+  AccountLinks,
+  LinkMail,
 } from '#core/accounts/account-book.ts';
 import type {
   Account,
@@ -33,7 +33,10 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     { readonly id: string; readonly uid: string; readonly expiresAt: Instant }
   >();
   const signIns = new Map<string, Instant>();
-  const links = new Map<string, PasswordReset & { readonly uid: string }>();
+  const links = new Map<
+    string,
+    LinkMail & { readonly uid: string; readonly isConfirmation?: boolean }
+  >();
   let firstAdmin: Account | undefined;
 
   const byEmail = (email: string): Known | undefined =>
@@ -94,7 +97,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     },
   };
 
-  const resets: PasswordResets = {
+  const accountLinks: AccountLinks = {
     async request(email, language) {
       const { account } = byEmail(email) ?? {};
       if (account === undefined) return;
@@ -110,7 +113,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     },
     async complete(token, password) {
       const link = links.get(token);
-      const known = link && accounts.get(link.uid);
+      const known = link?.isConfirmation === true ? undefined : link && accounts.get(link.uid);
       if (link === undefined || known === undefined || link.expiresAt <= clock.now()) {
         return err({ kind: 'invalid_link' });
       }
@@ -121,11 +124,29 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       for (const [id, { uid }] of links) if (uid === link.uid) links.delete(id);
       return ok({ uid: link.uid });
     },
+    async requestConfirmation({ uid }, language) {
+      const { account } = accounts.get(uid) ?? {};
+      if (account === undefined || account.isProven === true) return;
+      const expiresAt = after(clock.now(), HOUR / 2);
+      links.set(randomness.id(), { ...account, expiresAt, language, isConfirmation: true });
+    },
+    async confirm(token, uid) {
+      const known = accounts.get(uid);
+      if (known?.account.isProven === true) return ok(undefined);
+      const link = links.get(token);
+      const isGood = link?.isConfirmation === true && link.uid === uid;
+      if (known === undefined || !isGood || link.expiresAt <= clock.now()) {
+        return err({ kind: 'invalid_link' });
+      }
+      accounts.set(uid, { ...known, account: { ...known.account, isProven: true } });
+      links.delete(token);
+      return ok(undefined);
+    },
   };
 
   return {
     ...book,
-    resets,
+    links: accountLinks,
     firstAdmin: async () => firstAdmin,
     findByEmail: async (email: string) => byEmail(email)?.account,
     async signIn({ email, password }: Credentials): Promise<Result<Session, SignInError>> {
@@ -157,7 +178,7 @@ const NOT_ADMIN: SignInProblem = { code: 'not_admin' };
 const NO_GOOGLE: SignInProblem = { code: 'not_offered' };
 
 type SignInPorts = {
-  readonly accounts: Pick<MemoryAccounts, 'signIn' | 'signOut' | 'resets'>;
+  readonly accounts: Pick<MemoryAccounts, 'signIn' | 'signOut' | 'links'>;
   readonly register: (
     wanted: Credentials & { readonly displayName: string },
   ) => Promise<Result<Session, { readonly kind: string }>>;
@@ -212,7 +233,7 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
       return made.ok ? ok(await enter(made.value)) : err({ code: made.error.kind });
     },
     async requestPasswordReset(email) {
-      await accounts.resets.request(email, 'en');
+      await accounts.links.request(email, 'en');
       return ok(undefined);
     },
     withGoogle: async () => err(NO_GOOGLE),

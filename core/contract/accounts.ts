@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -16,6 +17,7 @@ import {
   visitSchema,
 } from './fields.ts';
 import { loyaltySchema } from './loyalty.ts';
+import { receivedSchema } from './messages.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** Not trimmed or validated: a typo gets the same answer as an unknown account. */
@@ -71,7 +73,13 @@ const newPasswordSchema = z.object({
   newPassword: passwordSchema,
 });
 
+const confirmationRequestSchema = resetRequestSchema.pick({ language: true });
+
+const confirmationSchema = z.object({ token: z.string().min(1).max(1_000) });
+
 const changedSchema = z.object({ changed: z.literal(true) });
+
+const confirmedSchema = z.object({ confirmed: z.literal(true) });
 
 const meSchema = z.object({
   uid: z.string(),
@@ -143,6 +151,8 @@ const myReservationSchema = z.object({
   /** Less refunds made or due, so the difference to the total is the balance. */
   paidCents: z.int(),
   balanceCents: z.int(),
+  /** Whether the rental agreement still has to be signed. Absent unless the booking is confirmed. */
+  agreement: z.enum(SIGNATURE_STATES).optional(),
   contactEmail: z.string(),
   /** Opens the reservation's private page. */
   manageToken: z.string(),
@@ -306,6 +316,10 @@ export const SECOND_FACTOR_ROUTES = {
 export const PASSWORD_ROUTES = {
   /** Signs out all other devices. 400 `wrong_password`, 429 `locked_out`. */
   'POST /me/password': { body: newPasswordSchema, answer: changedSchema },
+  /** Mails the link that confirms my address, unless it is proven. */
+  'POST /me/confirmation': { body: confirmationRequestSchema, answer: receivedSchema },
+  /** With the token of that link; the password and all sessions stay. 404 `invalid_link`. */
+  'POST /me/confirmation/proof': { body: confirmationSchema, answer: confirmedSchema },
   /** With the token of a mailed link; ends all sessions. 404 `invalid_link`. */
   'POST /password-resets/:token': { body: resetInputSchema, answer: changedSchema },
 } as const satisfies PublicRoutes;

@@ -57,6 +57,7 @@ const outboxEntrySchema = z
     }),
     z.object({ ...entry, kind: z.literal('reply'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
+    z.object({ ...entry, kind: z.literal('address_confirmation') }),
     z.object({ ...entry, kind: z.literal('staff_invitation') }),
     z.object({ ...entry, kind: z.literal('security_notice') }),
     z.object({ ...entry, kind: z.literal('links') }),

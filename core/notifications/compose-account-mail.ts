@@ -1,4 +1,4 @@
-import type { PasswordReset } from '#core/accounts/account-book.ts';
+import type { LinkMail } from '#core/accounts/account-book.ts';
 import type { SecurityNotice } from '#core/accounts/second-factor.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
@@ -9,7 +9,7 @@ import type { Invitation } from '#core/staff/staff-book.ts';
 import { composeLetter, contactLine } from './compose-letter.ts';
 import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 
-type PasswordWords = {
+type LinkWords = {
   readonly subject: (brand: string) => string;
   readonly hello: (name: string) => string;
   readonly lead: string;
@@ -17,7 +17,7 @@ type PasswordWords = {
   readonly after: readonly string[];
 };
 
-const PASSWORD_WORDS: Record<Language, PasswordWords> = {
+const PASSWORD_WORDS: Record<Language, LinkWords> = {
   en: {
     subject: (brand) => `Choose a new password for ${brand}`,
     hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -40,13 +40,49 @@ const PASSWORD_WORDS: Record<Language, PasswordWords> = {
   },
 };
 
+const CONFIRMATION_WORDS: Record<Language, LinkWords> = {
+  en: {
+    subject: (brand) => `Confirm your email for ${brand}`,
+    hello: PASSWORD_WORDS.en.hello,
+    lead: 'Confirm that this address is yours. Then your account shows everything you booked with it.',
+    action: 'Confirm my email',
+    after: [
+      'The link works once, within 30 minutes. Your password stays the same. If you’re asked to sign in, use the password you chose.',
+      'If you didn’t create an account with us, you don’t need to do anything.',
+    ],
+  },
+  es: {
+    subject: (brand) => `Confirma tu correo para ${brand}`,
+    hello: PASSWORD_WORDS.es.hello,
+    lead: 'Confirma que este correo es tuyo. Así tu cuenta muestra todo lo que reservaste con él.',
+    action: 'Confirmar mi correo',
+    after: [
+      'El enlace funciona una sola vez, durante 30 minutos. Tu contraseña sigue igual. Si te pide iniciar sesión, usa la que elegiste.',
+      '¿No creaste una cuenta con nosotros? Entonces no hagas nada.',
+    ],
+  },
+};
+
 /** @param url of the page for the new password, including the token */
-export function composePasswordMail(
-  { displayName, language }: Pick<PasswordReset, 'displayName' | 'language'>,
+export const composePasswordMail = (to: Addressed, url: string, site: SiteConfig): MailContent =>
+  linkLetter(PASSWORD_WORDS, to, url, site);
+
+/** @param url of the page that confirms the address, including the token */
+export const composeConfirmationMail = (
+  to: Addressed,
+  url: string,
+  site: SiteConfig,
+): MailContent => linkLetter(CONFIRMATION_WORDS, to, url, site);
+
+type Addressed = Pick<LinkMail, 'displayName' | 'language'>;
+
+function linkLetter(
+  inLanguages: Record<Language, LinkWords>,
+  { displayName, language }: Addressed,
   url: string,
   site: SiteConfig,
 ): MailContent {
-  const words = PASSWORD_WORDS[language];
+  const words = inLanguages[language];
   const letter = {
     subject: words.subject(site.brand),
     preview: words.lead,

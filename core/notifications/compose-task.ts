@@ -1,4 +1,4 @@
-import { resetTokenFor, type PasswordResets } from '#core/accounts/account-book.ts';
+import { linkTokenFor, type AccountLinks } from '#core/accounts/account-book.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -46,6 +46,7 @@ import {
   textIn,
 } from './automation.ts';
 import {
+  composeConfirmationMail,
   composePasswordMail,
   composeSecurityMail,
   composeStaffMail,
@@ -76,7 +77,7 @@ export type ComposePorts = {
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined if another service keeps the accounts. */
-  readonly resets?: Pick<PasswordResets, 'find'> | undefined;
+  readonly accountLinks?: Pick<AccountLinks, 'find'> | undefined;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly credits: Pick<Credits, 'find'>;
   readonly giftSales: Pick<GiftSales, 'find'>;
@@ -188,14 +189,28 @@ function answersTo(
 }
 
 /** Invitations, new passwords, and notices about an account's security. */
-function accountMail({ resets, staff, secrets, clock, publicUrl }: ComposePorts, site: SiteConfig) {
+function accountMail(
+  { accountLinks, staff, secrets, clock, publicUrl }: ComposePorts,
+  site: SiteConfig,
+) {
   /** Sends nothing for an unknown address or a dead link. */
   async function resetLink({ resetId }: Of<'password_reset'>): Promise<Composed | undefined> {
-    const reset = await resets?.find(resetId);
+    const reset = await accountLinks?.find(resetId);
     if (reset === undefined) return undefined;
     const path = pathIn(reset.language, '/reset-password');
-    const url = `${publicUrl}${path}?token=${resetTokenFor(resetId, secrets)}`;
+    const url = `${publicUrl}${path}?token=${linkTokenFor('password-reset', resetId, secrets)}`;
     return mailed({ to: reset.email, ...composePasswordMail(reset, url, site) });
+  }
+
+  /** Sends nothing for a dead link. */
+  async function confirmation({
+    linkId,
+  }: Of<'address_confirmation'>): Promise<Composed | undefined> {
+    const link = await accountLinks?.find(linkId);
+    if (link === undefined) return undefined;
+    const path = pathIn(link.language, '/confirm-email');
+    const url = `${publicUrl}${path}?token=${linkTokenFor('address-confirmation', linkId, secrets)}`;
+    return mailed({ to: link.email, ...composeConfirmationMail(link, url, site) });
   }
 
   /** Sends nothing for an invitation that was withdrawn, accepted or has expired. */
@@ -223,7 +238,7 @@ function accountMail({ resets, staff, secrets, clock, publicUrl }: ComposePorts,
     return mailed({ to: notice.email, ...content });
   }
 
-  return { resetLink, invitation, securityNotice };
+  return { resetLink, confirmation, invitation, securityNotice };
 }
 
 /** Gift cards, to whoever bought or gets them. */
@@ -490,6 +505,8 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return message.reply(task);
       case 'password_reset':
         return account.resetLink(task);
+      case 'address_confirmation':
+        return account.confirmation(task);
       case 'staff_invitation':
         return account.invitation(task);
       case 'security_notice':

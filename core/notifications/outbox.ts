@@ -30,6 +30,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
     }
   /** The link to choose a new password. */
   | { readonly kind: 'password_reset'; readonly resetId: string }
+  /** The link to confirm an account's address. */
+  | { readonly kind: 'address_confirmation'; readonly linkId: string }
   /** The link that makes somebody staff. */
   | { readonly kind: 'staff_invitation'; readonly invitationId: string }
   /** What was done with an account, for its holder. */
@@ -174,6 +176,7 @@ export const TASK_RULES: Readonly<Record<OutboxTask['kind'], TaskRule>> = {
   contact: { isOurs: true },
   reply: {},
   password_reset: { isOnce: true },
+  address_confirmation: { isOnce: true },
   staff_invitation: { isOurs: true, isOnce: true },
   security_notice: { isOnce: true },
   links: {},

@@ -33,6 +33,12 @@ type OutgoingAsked = {
   readonly after?: string | undefined;
 };
 
+/** Links that only the mailbox's owner may see, even before they are sent. */
+const ACCOUNT_LINKS: ReadonlySet<OutboxEntry['kind']> = new Set([
+  'password_reset',
+  'address_confirmation',
+]);
+
 const PAGE = 50;
 /** Limits of a search: customers, and bookings of each. */
 const MOST_PEOPLE = 5;
@@ -88,7 +94,7 @@ export function makeReadOutgoing(ports: OutgoingPorts) {
       if (entry === undefined || entry.kind === 'refund') return undefined;
       const [one = { entry }] = await withBookings([entry]);
       const isWaiting = entry.state === 'pending' || entry.state === 'dead';
-      if (!isWaiting || entry.kind === 'password_reset') return one;
+      if (!isWaiting || ACCOUNT_LINKS.has(entry.kind)) return one;
       // If its subject no longer exists, the text is empty, and the task shows the error.
       const draft = await compose(entry).catch(() => undefined);
       return draft ? { ...one, draft: { ...draft, text: withoutKeys(draft.text) } } : one;

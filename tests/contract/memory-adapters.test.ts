@@ -38,7 +38,7 @@ import { describePictureMaker } from '#tests/contract/picture-maker.contract.ts'
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { describeMailSender, describeSmsSender } from '#tests/contract/senders.contract.ts';
-import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
 describeCardPayments('memoryCards', async () => {
@@ -282,16 +282,28 @@ describe('memoryAccounts', () => {
     const randomness = { id: () => `id${(last += 1)}` };
     const accounts = memoryAccounts(clock, randomness);
     await accounts.createAccount(ANA);
-    await accounts.resets.request('nobody@example.com', 'en');
-    await accounts.resets.request(ANA.email, 'es');
+    await accounts.links.request('nobody@example.com', 'en');
+    await accounts.links.request(ANA.email, 'es');
     const id = `id${last}`;
-    expect(await accounts.resets.find(id)).toMatchObject({ language: 'es' });
-    expect((await accounts.resets.complete(id, 'short')).ok).toBe(false);
-    expect((await accounts.resets.complete(id, 'a newer secret')).ok).toBe(true);
-    expect((await accounts.resets.complete(id, 'a newer secret')).ok).toBe(false);
-    await accounts.resets.request(ANA.email, 'en');
+    expect(await accounts.links.find(id)).toMatchObject({ language: 'es' });
+    expect((await accounts.links.complete(id, 'short')).ok).toBe(false);
+    expect((await accounts.links.complete(id, 'a newer secret')).ok).toBe(true);
+    expect((await accounts.links.complete(id, 'a newer secret')).ok).toBe(false);
+    await accounts.links.request(ANA.email, 'en');
     clock.pass(DAY);
-    expect(await accounts.resets.find(`id${last}`)).toBeUndefined();
+    expect(await accounts.links.find(`id${last}`)).toBeUndefined();
+  });
+
+  it('opens the link that confirms an address for its account only', async () => {
+    const randomness = countingRandomness('id');
+    const { createAccount, links } = memoryAccounts(fixedClock(), randomness);
+    const made = await createAccount(ANA);
+    if (!made.ok) throw new Error(made.error.kind);
+    await links.requestConfirmation(made.value, 'en');
+    const id = 'id2';
+    expect((await links.complete(id, 'a newer secret')).ok).toBe(false);
+    expect((await links.confirm(id, 'somebody else')).ok).toBe(false);
+    expect((await links.confirm(id, made.value.uid)).ok).toBe(true);
   });
 });
 

@@ -66,13 +66,14 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 }
 
-/** The link in the latest mail to the address. */
-const mailedLink = (email: string): Promise<string> =>
+/** The link to the page in the latest mail to the address. */
+const mailedLink = (email: string, page = 'reset-password'): Promise<string> =>
   eventually(async () => {
     const mails = await open.folder.mails();
     const links = mails
       .filter(({ to }) => to?.[0]?.address === email)
-      .flatMap(({ text }) => /http\S+\/reset-password\?token=\S+/.exec(text ?? '')?.[0] ?? []);
+      .flatMap(({ text }) => /http\S+\?token=\S+/.exec(text ?? '')?.[0] ?? [])
+      .filter((link) => link.includes(`/${page}?`));
     expect(links).not.toEqual([]);
     return links.at(-1) ?? '';
   });
@@ -121,6 +122,8 @@ describe('an account', () => {
 
     await page.goto('/dashboard');
     await page.getByText('Confirmed', { exact: true }).waitFor();
+    const toSign = page.getByRole('link', { name: 'Sign the rental agreement' });
+    expect(await toSign.getAttribute('href')).toMatch(/\/manage\/.+#papers$/);
     await page.getByRole('link', { name: /^Pay the balance of/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
 
@@ -154,7 +157,7 @@ describe('an account', () => {
     await page.getByText('This link does not work').waitFor();
   });
 
-  it('is sent the link that confirms its address, as often as asked', async () => {
+  it('confirms its address with a mailed link, without a new password or sign-in', async () => {
     const address = newAddress('ivy');
     const page = await member('Ivy', address);
     await page.goto('/dashboard');
@@ -162,7 +165,14 @@ describe('an account', () => {
     await page.getByText(`The link is on its way to ${address}.`).waitFor();
     await page.getByRole('button', { name: 'Send it again' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    expect(await mailedLink(address)).toContain('/reset-password?token=');
+    await page.goto(await mailedLink(address, 'confirm-email'));
+    await page.getByText(`${address} is confirmed`).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'See my account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ivy!' }).waitFor();
+    expect(
+      await page.getByRole('heading', { name: 'Please confirm your email address' }).count(),
+    ).toBe(0);
   });
 
   it("cannot pay or see another account's reservation", async () => {
@@ -259,6 +269,7 @@ describe('the screens of an account', () => {
       ['/login', PHONE],
       ['/reset-password', BOTH],
       ['/reset-password?token=a.b', PHONE],
+      ['/confirm-email?token=a.b', PHONE],
       ['/es/dashboard', PHONE],
       ['/es/loyalty', PHONE],
     ] as const;

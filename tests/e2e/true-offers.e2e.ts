@@ -114,6 +114,11 @@ describe('an answer about a ZIP code', () => {
     await zip.press('Enter');
     await check.getByText('We don’t deliver to 90210 yet').waitFor();
     expect(await check.textContent()).toContain('(817) 555-0142');
+    await page.evaluate((cart) => localStorage.setItem('inflatableCart', cart), staleCart());
+    await page.goto('/cart-checkout');
+    await eventually(async () =>
+      expect(await page.getByLabel('ZIP code').inputValue()).toBe('90210'),
+    );
   });
 
   it('is among all errors of the checkout right away', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const LIA = { displayName: 'Lía Vega', email: 'lia@example.com', password: 'castillo rosa 7' };
@@ -93,8 +94,99 @@ describe('creating an account', () => {
   });
 });
 
+describe('the link to confirm the address', () => {
+  const prove = (token: string, session: string) =>
+    shop.post('/api/me/confirmation/proof', { token }, bearer(session));
+  const askAgain = (session: string, language = 'en') =>
+    shop.post('/api/me/confirmation', { language }, bearer(session));
+  const isProven = async (session: string) =>
+    (await shop.get('/api/me', bearer(session))).json().isProven;
+
+  /** The tokens of the mailed links, oldest first. */
+  async function links(): Promise<readonly string[]> {
+    await shop.run('outbox');
+    const mails = await shop.mails();
+    return mails.flatMap(({ text }) => /confirm-email\?token=(\S+)/.exec(text ?? '')?.[1] ?? []);
+  }
+
+  it('is mailed with a new account, and keeps the password and every session', async () => {
+    const { token } = (await register()).json();
+    const other = (await signIn()).json().token;
+    const guest = { contact: { name: 'Lía', email: 'LIA@example.com', phone: '817-555-0101' } };
+    const { reservationId } = (await bookingSteps(shop).reserve(guest)).json();
+    const mine = async () =>
+      (await shop.get('/api/me/reservations', bearer(token)))
+        .json()
+        .reservations.map((one: { reservationId: string }) => one.reservationId);
+    const [link = '', ...more] = await links();
+    expect(more).toEqual([]);
+    const mail = (await shop.mails()).find(({ text }) => text?.includes('confirm-email'));
+    expect(mail?.to?.[0]?.address).toBe(LIA.email);
+    expect(mail?.subject).toContain('Confirm your email');
+    expect(mail?.text).not.toContain('reset');
+    expect([await isProven(token), await mine()]).toEqual([false, []]);
+    expect((await prove(link, token)).json()).toEqual({ confirmed: true });
+    expect([await isProven(token), await isProven(other)]).toEqual([true, true]);
+    expect(await mine()).toEqual([reservationId]);
+    expect((await signIn()).statusCode).toBe(200);
+    // Opened once more, it says the same, and nothing more is mailed.
+    expect((await prove(link, token)).json()).toEqual({ confirmed: true });
+    await askAgain(token);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('proves nothing to anybody but the account it was made for', async () => {
+    const { token } = (await register()).json();
+    const [link = ''] = await links();
+    const max = (await register({ displayName: 'Max', email: 'max@example.com' })).json().token;
+    expect((await prove(link, 'nonsense')).statusCode).toBe(401);
+    expect((await prove(link, max)).json()).toMatchObject({ status: 404, code: 'invalid_link' });
+    expect([await isProven(token), await isProven(max)]).toEqual([false, false]);
+    expect((await prove(link, token)).statusCode).toBe(200);
+  });
+
+  it('chooses no password, as the other link confirms nothing by itself', async () => {
+    const { token } = (await register()).json();
+    const [link = ''] = await links();
+    expect((await reset(link)).statusCode).toBe(404);
+    expect((await prove(await mailedToken(), token)).statusCode).toBe(404);
+    expect((await signIn()).statusCode).toBe(200);
+  });
+
+  it('ends after half an hour, with a new password, and is sent again when asked', async () => {
+    const { token } = (await register()).json();
+    const [old = ''] = await links();
+    shop.clock.pass(30 * MINUTE);
+    expect((await prove(old, token)).statusCode).toBe(404);
+    await askAgain(token, 'es');
+    const before = (await links()).at(-1) ?? '';
+    const mails = await shop.mails();
+    expect(mails.map(({ subject }) => subject).join()).toContain('Confirma tu correo');
+    const passwords = { currentPassword: LIA.password, newPassword: NEXT };
+    await shop.post('/api/me/password', passwords, bearer(token));
+    expect((await prove(before, token)).statusCode).toBe(404);
+    expect(await isProven(token)).toBe(false);
+    expect((await askAgain('nonsense')).statusCode).toBe(401);
+  });
+
+  it('is mailed at most five times in a quarter of an hour', async () => {
+    const { token } = (await register()).json();
+    for (let asked = 0; asked < 9; asked += 1) expect((await askAgain(token)).statusCode).toBe(200);
+    expect((await links()).length).toBeLessThanOrEqual(5);
+  });
+
+  it.each(['', 'x', 'a.b', 'none.none', 'a'.repeat(900)])('is not %s', async (token) => {
+    const session = (await register()).json().token;
+    expect((await prove(token, session)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await isProven(session)).toBe(false);
+  });
+});
+
 describe('the link to choose a new password', () => {
   beforeEach(async () => void (await register()));
+
+  const resetMails = async () =>
+    (await shop.mails()).filter(({ text }) => text?.includes('/reset-password?'));
 
   it('is mailed to the account, and the response is the same for an address without one', async () => {
     const known = await askLink(LIA.email);
@@ -102,18 +194,18 @@ describe('the link to choose a new password', () => {
     expect([known.statusCode, known.body]).toEqual([202, '{"received":true}']);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     await shop.run('outbox');
-    const mails = await shop.mails();
+    const mails = await resetMails();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to?.[0]?.address).toBe(LIA.email);
     expect(mails[0]?.text).toContain('http://shop.example/reset-password?token=');
     const { entries } = (await shop.get('/api/admin/outbox', await shop.adminHeaders())).json();
-    expect(entries.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
+    expect(entries.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done']);
   });
 
   it("uses the page's language", async () => {
     await askLink(LIA.email, { language: 'es' });
     await shop.run('outbox');
-    const [mail] = await shop.mails();
+    const [mail] = await resetMails();
     expect(mail?.text).toContain('Hola, Lía Vega:');
     expect(mail?.text).toContain('http://shop.example/es/reset-password?token=');
   });

@@ -765,6 +765,15 @@ describe('every call of the browser, with a response in the shape its screens ex
     await account('POST /unsubscribe', { query: { token: key } });
     await account('PUT /me/news', { body: { consent: true, language: 'en' } });
     expect((await account('GET /me/news')).isProven).toBe(false);
+    await account('POST /me/confirmation', { body: { language: 'en' } });
+    while ((await http.run('outbox')) > 0);
+    const [confirmation = ''] = (await http.mails()).flatMap(({ to, text }) =>
+      to?.[0]?.address === LIA.email
+        ? (/confirm-email\?token=(\S+)/.exec(text ?? '')?.[1] ?? [])
+        : [],
+    );
+    await account('POST /me/confirmation/proof', { body: { token: confirmation } });
+    expect((await account('GET /me/news')).isProven).toBe(true);
     await account('PATCH /me', { body: { phone: '817-555-0101' } });
     const { reservationId } = await book('account-1');
     expect((await account('GET /me/reservations')).reservations).toHaveLength(1);

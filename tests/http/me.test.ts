@@ -266,6 +266,18 @@ describe('my reservations', () => {
     ]);
   });
 
+  it('say whether the agreement still has to be signed, once there is one', async () => {
+    const booked = await book(lia, '2026-12-05', '2026-12-07');
+    const agreement = async () => (await mine(lia)).json().reservations[0].agreement;
+    expect(await agreement()).toBeUndefined();
+    await payInFull(booked);
+    expect(await agreement()).toBe('unsigned');
+    const url = `/api/manage/${booked.manageToken}/agreement`;
+    const { textId } = (await shop.get(url)).json();
+    await shop.post(url, { textId, name: 'Lia', agreed: true });
+    expect(await agreement()).toBe('signed');
+  });
+
   it('come page by page', async () => {
     for (const day of ['05', '12', '19'])
       await book(lia, `2026-12-${day}`, `2026-12-${Number(day) + 1}`.replace(/-6$/, '-06'));

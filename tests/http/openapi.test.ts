@@ -76,6 +76,8 @@ const ROUTES = [
   'post /api/manage/{token}/language',
   'post /api/manage/{token}/reviews',
   'post /api/manage/{token}/texts',
+  'post /api/me/confirmation',
+  'post /api/me/confirmation/proof',
   'post /api/me/password',
   'post /api/me/second-factor',
   'post /api/me/second-factor/proof',

@@ -71,6 +71,7 @@ const outboxSchema = z.discriminatedUnion('kind', [
     reservationId: z.string().optional(),
   }),
   task('password_reset', { resetId: z.string() }),
+  task('address_confirmation', { linkId: z.string() }),
   task('staff_invitation', { invitationId: z.string() }),
   task('security_notice', {
     notice: z.object({
@@ -177,6 +178,10 @@ export const replyMailEntry = (
 /** The mail with the link to choose a new password. */
 export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry =>
   entryOf(`password-reset:${resetId}`, { kind: 'password_reset', resetId }, now);
+
+/** The mail with the link to confirm an account's address. */
+export const addressConfirmationEntry = (linkId: string, now: Instant): OutboxEntry =>
+  entryOf(`address-confirmation:${linkId}`, { kind: 'address_confirmation', linkId }, now);
 
 /** The mail that invites somebody to the staff, each time it is sent. */
 export const staffInvitationEntry = (

@@ -4,7 +4,7 @@ import type {
   AccountBook,
   NewAccountError,
   WeakPasswordError,
-  PasswordResets,
+  AccountLinks,
   makeRegisterCustomer,
 } from '#core/accounts/account-book.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
@@ -34,10 +34,11 @@ import {
 import { noStore, serveCalls } from '#server/platform/http/serve-calls.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
 type AccountUseCases = {
   readonly register: ReturnType<typeof makeRegisterCustomer>;
-  readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
+  readonly links: Omit<AccountLinks, 'find'>;
   readonly changePassword: AccountBook['changePassword'];
   readonly verify: Verify;
   /** Called after a password change, which has already ended the account's sessions. */
@@ -89,6 +90,7 @@ export const accountRoutes =
         const registered = await use.register(request.body, place);
         if (!registered.ok) return refuse(reply, registerProblem(registered.error));
         await use.verify(registered.value.token, place);
+        use.onOutboxFilled();
         rememberDevice(reply, registered.value, use.https);
         const { token, expiresAt, account } = registered.value;
         reply.code(201);
@@ -111,7 +113,7 @@ export const accountRoutes =
         },
       },
       async ({ body: { email, language } }, reply) => {
-        await use.resets.request(email, language);
+        await use.links.request(email, language);
         use.onOutboxFilled();
         reply.code(202);
         return { received: true } as const;
@@ -126,7 +128,7 @@ export const accountRoutes =
         refuses: [404],
       },
       async ({ params, body }, reply) => {
-        const changed = await use.resets.complete(params.token, body.password);
+        const changed = await use.links.complete(params.token, body.password);
         if (changed.ok) {
           await use.endOthers(changed.value.uid);
           return { changed: true } as const;
@@ -138,6 +140,38 @@ export const accountRoutes =
         );
       },
     );
+
+    await app.register(async (mine) => {
+      const serveMine = serveCalls(mine, PASSWORD_ROUTES);
+      const accountOf = requireAccount(mine, use.verify);
+
+      serveMine(
+        'POST /me/confirmation',
+        {
+          summary: 'Email me the link that confirms my address',
+          limit: LIMITS.passwordReset,
+          refuses: [401],
+        },
+        async (request) => {
+          await use.links.requestConfirmation(accountOf(request), request.body.language);
+          use.onOutboxFilled();
+          return { received: true } as const;
+        },
+      );
+
+      serveMine(
+        'POST /me/confirmation/proof',
+        {
+          summary: 'Confirm my address with the emailed link; password and sessions stay',
+          limit: LIMITS.signIn,
+          refuses: [401, 404],
+        },
+        async (request, reply) => {
+          const confirmed = await use.links.confirm(request.body.token, accountOf(request).uid);
+          return confirmed.ok ? ({ confirmed: true } as const) : refuse(reply, INVALID_LINK);
+        },
+      );
+    });
 
     async function change(
       token: string,

@@ -117,7 +117,11 @@ export const ACCOUNTS = {
   describeUser: bound(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
   /** Only when we keep the accounts ourselves. */
-  registerCustomer: bound(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
+  registerCustomer: bound(makeRegisterCustomer, [
+    PORTS.accounts,
+    ensureProfile,
+    PORTS.accountLinks,
+  ]),
 } as const;
 
 const noteFailure =
@@ -154,7 +158,7 @@ function ownAccounts(tools: AreaTools) {
       verify,
       endOthers,
       register: of(ACCOUNTS.registerCustomer),
-      resets: of(PORTS.passwordResets),
+      links: of(PORTS.accountLinks),
       describeUser,
       now,
       https,

@@ -8,6 +8,7 @@ import { type LoyaltyDto } from '#core/contract/loyalty.ts';
 import { type Credit, creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { makeOwnCredits } from '#core/credits/credits-store.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { News } from '#core/marketing/news.ts';
@@ -90,6 +91,7 @@ function myReservationDto(
     depositPercent: depositPercentOf(reservation),
     paidCents: netPaidOf(reservation),
     balanceCents: balanceOf(reservation),
+    ...(status === 'confirmed' && { agreement: signatureOf(reservation, settings) }),
     contactEmail: reservation.contact.email,
     manageToken,
   };

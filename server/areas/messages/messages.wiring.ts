@@ -123,7 +123,7 @@ const composeTask = boundByName(composing, {
   birthdays: MARKETING.birthdays,
   wind: WEATHER.warnOfWind,
   secrets: PORTS.manageSecrets,
-  resets: optional(PORTS.passwordResets),
+  accountLinks: optional(PORTS.accountLinks),
   staff: RECORDS.staff,
   readSite: RECORDS.readSite,
   inbox: optional(PORTS.mailInbox),

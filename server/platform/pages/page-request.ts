@@ -12,6 +12,7 @@ const NEVER_KEPT = [
   '/unsubscribe',
   '/friend',
   '/reset-password',
+  '/confirm-email',
 ];
 /** Paths hidden from search engines, with everything below. */
 export const NOT_FOR_SEARCH: readonly string[] = [

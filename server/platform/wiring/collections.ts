@@ -99,7 +99,7 @@ import {
   LOCAL_AUTH,
   PASSWORD_RESETS,
   referenceCodec,
-  resetCodec,
+  linkCodec,
   sessionCodec,
   SESSIONS,
   SIGN_IN_FAILURES,
@@ -171,7 +171,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(ACCOUNT_EMAILS, 'people', referenceCodec.fromDocument),
   moves(LOCAL_AUTH, 'staff', referenceCodec.fromDocument),
   // A queued mail may refer to one.
-  moves(PASSWORD_RESETS, 'people', resetCodec.fromDocument),
+  moves(PASSWORD_RESETS, 'people', linkCodec.fromDocument),
   // The simulated card's records: without them no test payment could be refunded.
   moves(INTENTS, 'people', intentCodec.fromDocument),
   moves(REFUNDS, 'ids', refundCodec.fromDocument),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
+import { localAccountLinks } from '#adapters/local-auth/account-links.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
@@ -87,7 +87,7 @@ function accountAdapters({ identity }: ContainerConfig, { clock, randomness }: S
   });
   return {
     accounts: (of) => localAccounts(portsOf(of)),
-    passwordResets: (of) => localPasswordResets(portsOf(of)),
+    accountLinks: (of) => localAccountLinks(portsOf(of)),
     identity: (of) => of(PORTS.accounts),
     staffAccounts: (of) => of(PORTS.accounts),
   };

@@ -73,7 +73,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       identity: accounts,
       staffAccounts: accounts,
       accounts,
-      passwordResets: accounts.resets,
+      accountLinks: accounts.links,
       pictureStore: memoryPictures(),
       pictureMaker: memoryPictureMaker(),
       paperMaker: memoryPaperMaker(),

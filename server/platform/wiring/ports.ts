@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
-import type { PasswordResets } from '#core/accounts/account-book.ts';
+import type { AccountLinks } from '#core/accounts/account-book.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
@@ -64,7 +64,7 @@ export const PORTS = {
   /** Bound only when we keep the accounts ourselves. */
   accounts: token<LocalAccounts>('LocalAccounts'),
   /** Bound only when we keep the accounts ourselves. */
-  passwordResets: token<PasswordResets>('PasswordResets'),
+  accountLinks: token<AccountLinks>('AccountLinks'),
   /** Bound only when calls need a proof. */
   botCheck: token<BotCheckVerifier>('BotCheckVerifier'),
   pictureStore: token<PictureStore>('PictureStore'),

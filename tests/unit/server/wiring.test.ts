@@ -42,7 +42,7 @@ const ABSENT = {
   simulated: ['paymentEventHistory'],
   stripe: ['simulatedCard'],
   'local-auth': [],
-  'firebase-auth': ['accounts', 'passwordResets'],
+  'firebase-auth': ['accounts', 'accountLinks'],
 };
 
 const BOT_CHECK = {

@@ -140,6 +140,7 @@ const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
 const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
 const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
 const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
+const ConfirmEmail = accountScreen(SCREEN_TITLES.confirmEmail, 'ConfirmEmailPage');
 /** The build leaves the whole office out of the Spanish website. */
 const Admin =
   import.meta.env.MODE === 'es'
@@ -153,6 +154,7 @@ const NotFound = island(
 const SCREENS = [
   ['login', Login],
   ['reset-password', ResetPassword],
+  ['confirm-email', ConfirmEmail],
   ['dashboard', Dashboard],
   ['customer-dashboard', Dashboard],
   ['loyalty', Loyalty],

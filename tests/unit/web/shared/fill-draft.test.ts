@@ -10,6 +10,8 @@ import {
   renewDraft,
   tickedTerms,
 } from '#web/shared/booking/checkout-draft.ts';
+import { checkedZip } from '#web/shared/pricing/say-delivery.ts';
+import { startingDraft } from '#web/storefront/checkout/use-checkout-form.ts';
 
 const { event } = ME;
 
@@ -75,5 +77,20 @@ describe('hasAgreed', () => {
     // Booked again without a tick.
     keepForNext('ana@example.com');
     expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(true);
+  });
+});
+
+describe('startingDraft', () => {
+  const postalCode = () => startingDraft().event.postalCode;
+
+  it('asks for the ZIP code that was last checked, unless an address was typed', () => {
+    expect(postalCode()).toBe('');
+    checkedZip.write('76013');
+    expect(postalCode()).toBe('76013');
+    const draft = { ...EMPTY_DRAFT, event: { ...EMPTY_DRAFT.event, postalCode: '76033' } };
+    checkoutDraft.write(draft);
+    expect(postalCode()).toBe('76013');
+    checkoutDraft.write({ ...draft, event: { ...draft.event, street: '1 Party Lane' } });
+    expect(postalCode()).toBe('76033');
   });
 });

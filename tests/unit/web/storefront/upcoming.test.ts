@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MyReservation } from '#core/contract/accounts.ts';
-import { firstToPay, sortByTime } from '#web/storefront/account/my-reservations.tsx';
+import { firstToDo, sortByTime } from '#web/storefront/account/my-reservations.tsx';
 
 const reservation = (
   reservationId: string,
@@ -43,16 +43,23 @@ describe('sortByTime', () => {
   });
 });
 
-describe('firstToPay', () => {
+describe('firstToDo', () => {
   const owing = reservation('owing', { balanceCents: 100 });
   const held = reservation('held', { status: 'held', balanceCents: 22_500 });
 
   it('is a hold before a balance', () => {
-    expect(firstToPay([owing, held])).toBe(held);
-    expect(firstToPay([reservation('paid'), owing])).toBe(owing);
+    expect(firstToDo([owing, held])).toBe(held);
+    expect(firstToDo([reservation('paid'), owing])).toBe(owing);
   });
 
-  it('is nothing if everything is paid', () => {
-    expect(firstToPay([reservation('paid')])).toBeUndefined();
+  it('is a signature as well as a balance', () => {
+    const unsigned = reservation('unsigned', { agreement: 'unsigned' });
+    expect(firstToDo([reservation('done', { agreement: 'signed' }), unsigned, owing])).toBe(
+      unsigned,
+    );
+  });
+
+  it('is nothing if everything is paid and signed', () => {
+    expect(firstToDo([reservation('paid')])).toBeUndefined();
   });
 });

@@ -133,6 +133,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   contact: 'Message from the contact form',
   reply: 'Reply to a message',
   password_reset: 'Password link',
+  address_confirmation: 'Link to confirm an address',
   webhook_off: 'Webhook turned off',
   staff_invitation: 'Staff invitation',
   security_notice: 'Account notice',

@@ -1,7 +1,11 @@
 import { formatPrice } from '#core/kernel/cents.ts';
 import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { storedText } from '#web/shared/data/browser-storage.ts';
 import type { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
+
+/** The ZIP code that was last checked here or typed at checkout. */
+export const checkedZip = storedText('inflatableZip');
 
 /** Whether we deliver to a ZIP code and for how much, in the words of either language. */
 export function sayDelivery(

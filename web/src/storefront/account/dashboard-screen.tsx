@@ -272,7 +272,7 @@ export function DashboardScreen() {
           <SignOut />
         </div>
       </header>
-      {me?.isProven === false && <ConfirmAddress email={me.email} />}
+      {me?.isProven === false && <ConfirmAddress {...me} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <MyReservations me={me ?? (answer.kind === 'loading' ? 'loading' : undefined)} />
         <aside className="grid gap-6">

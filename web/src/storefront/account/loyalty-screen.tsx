@@ -247,7 +247,7 @@ export function LoyaltyScreen() {
             : LOYALTY.intro}
         </p>
       </header>
-      {me.kind === 'ready' && !me.value.isProven && <ConfirmAddress email={me.value.email} />}
+      {me.kind === 'ready' && !me.value.isProven && <ConfirmAddress {...me.value} />}
       {answer.kind === 'loading' && (
         <div aria-busy="true" className="grid gap-6">
           <output className="sr-only">{LOYALTY.loading}</output>

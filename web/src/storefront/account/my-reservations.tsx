@@ -71,7 +71,9 @@ function Amounts({ reservation }: CardProps) {
   );
 }
 
-/** Its state: the end of the hold, or the balance due. */
+const isToSign = ({ agreement = 'signed' }: MyReservation): boolean => agreement !== 'signed';
+
+/** Its state: the end of the hold, or what the customer still has to do. */
 function Standing({ reservation }: CardProps) {
   const { status, awaitsOwner, holdExpiresAt = '', balanceCents } = reservation;
   if (awaitsOwner === true) return <p className="text-sm text-muted">{REQUEST.next}</p>;
@@ -79,6 +81,10 @@ function Standing({ reservation }: CardProps) {
     const until = instantFromIso(holdExpiresAt);
     if (until === undefined) return null;
     return <p className="text-sm text-warning">{DASHBOARD.heldUntil(CLOCK.format(until))}</p>;
+  }
+  if (isToSign(reservation)) {
+    const left = balanceCents > 0 ? DASHBOARD.signAndPay : DASHBOARD.onlySign;
+    return <p className="text-sm text-warning">{left}</p>;
   }
   if (balanceCents > 0) return <p className="text-sm text-muted">{DASHBOARD.owed}</p>;
   return <p className="text-sm font-semibold text-neon">{DASHBOARD.nothingLeft}</p>;
@@ -110,7 +116,7 @@ function NextPayment({ reservation, variant }: CardProps & { readonly variant: B
 
 /**
  * An upcoming booking: what, when, what is paid and what is left to do.
- * @param props.isNext its payment is the page's primary action
+ * @param props.isNext its next step is the page's primary action
  */
 function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
   const { reservation, isNext } = props;
@@ -129,7 +135,19 @@ function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
         <Amounts reservation={reservation} />
         <Standing reservation={reservation} />
         <div className="flex flex-wrap gap-3">
-          <NextPayment reservation={reservation} variant={isNext ? 'primary' : 'secondary'} />
+          {isToSign(reservation) && (
+            <ButtonLink
+              size="sm"
+              variant={isNext ? 'primary' : 'secondary'}
+              to={`${managePath(reservation.manageToken)}#papers`}
+            >
+              {DASHBOARD.sign}
+            </ButtonLink>
+          )}
+          <NextPayment
+            reservation={reservation}
+            variant={isNext && !isToSign(reservation) ? 'primary' : 'secondary'}
+          />
           <ButtonLink size="sm" to={managePath(reservation.manageToken)}>
             {DASHBOARD.details}
           </ButtonLink>
@@ -230,10 +248,10 @@ function Earlier(props: {
   );
 }
 
-/** Holds first, because they run out within the hour. Balances have time until the party. */
-export const firstToPay = (upcoming: readonly MyReservation[]): MyReservation | undefined =>
+/** Holds first, because they run out within the hour. Signatures and balances have time. */
+export const firstToDo = (upcoming: readonly MyReservation[]): MyReservation | undefined =>
   upcoming.find(({ status }) => status === 'held') ??
-  upcoming.find(({ balanceCents }) => balanceCents > 0);
+  upcoming.find((one) => isToSign(one) || one.balanceCents > 0);
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-4">
@@ -282,7 +300,7 @@ export function MyReservations({ me }: { readonly me: Me | 'loading' | undefined
   }
   const reservations = data.pages.flatMap((page) => page.reservations);
   const { upcoming, past, calledOff } = sortByTime(reservations, today);
-  const next = firstToPay(upcoming);
+  const next = firstToDo(upcoming);
   return (
     <div className="grid gap-8">
       <section aria-labelledby="upcoming" className="grid gap-4">

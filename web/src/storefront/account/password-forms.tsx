@@ -67,28 +67,17 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
   );
 }
 
-/** Mails the link for a new password. */
-export function useResetMail(email: string) {
+/** If another service keeps the password, it mails a link. */
+function PasswordByMail({ email }: Pick<Me, 'email'>) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
-  const send = async (): Promise<boolean> => {
+  const sendLink = async (): Promise<void> => {
     setBusy(true);
     const failed = await attemptSignIn(() => signIn.requestPasswordReset(email));
     setBusy(false);
     setProblem(failed);
-    setSent(failed === undefined);
-    return failed === undefined;
-  };
-  return { busy, isSent, problem, send };
-}
-
-/** If another service keeps the password, it mails a link. */
-function PasswordByMail({ email }: Pick<Me, 'email'>) {
-  const { busy, problem, send } = useResetMail(email);
-  const sendLink = async (): Promise<void> => {
-    if (await send()) toast.success(SECURITY.linkSent);
+    if (failed === undefined) toast.success(SECURITY.linkSent);
   };
   return (
     <div className="grid gap-4">

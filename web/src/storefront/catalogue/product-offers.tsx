@@ -8,6 +8,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { PACKAGES, ADD_ONS, AMOUNTS, DELIVERY_CHECK } from '#texts/pricing.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
+import { checkedZip } from '#web/shared/pricing/say-delivery.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
@@ -32,6 +33,7 @@ export function DeliveryCheck() {
     setAsked(isZip ? given : '');
     setWrong(!isZip);
     if (!isZip) field.current?.focus();
+    if (isZip) checkedZip.write(zipOf(given));
   };
 
   return (

@@ -32,6 +32,7 @@ import { wholeYard } from '#web/shared/booking/misfits.tsx';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
+import { checkedZip } from '#web/shared/pricing/say-delivery.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { storedYard } from '#web/shared/products/yard-store.ts';
 
@@ -74,15 +75,20 @@ export const fieldAt = (path: string): CheckoutField | undefined =>
 
 export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, CheckoutForm>;
 
-/** Newer yard details override the draft's. The rest of the draft stays. */
-function draftWithYard(): CheckoutDraft {
+/**
+ * Newer yard details override the draft's, and so does the last checked ZIP code until there is an
+ * address that it might not belong to. The rest of the draft stays.
+ */
+export function startingDraft(): CheckoutDraft {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
+  const { venue, street } = draft.event;
+  const zip = street === '' ? checkedZip.read() : undefined;
+  const event = { ...draft.event, ...(zip !== undefined && { postalCode: zip }) };
   const measured = venueOf(storedYard.read());
-  const { venue } = draft.event;
   const surface = venue?.surface ?? measured?.surface;
   return measured === undefined
-    ? draft
-    : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
+    ? { ...draft, event }
+    : { ...draft, event: { ...event, venue: { ...venue, ...measured, surface } } };
 }
 
 /** The product pages and the filter check the same yard as checkout. */
@@ -126,7 +132,7 @@ function useResolver(): Resolver<CheckoutFormInput, unknown, CheckoutForm> {
 export function useCheckoutForm(): CheckoutFormControl {
   const version = termsVersionIn(useSettings());
   const [defaultValues] = useState(() => ({
-    ...draftWithYard(),
+    ...startingDraft(),
     terms: tickedTerms.read() === version,
     keepsCard: false,
   }));
@@ -148,7 +154,7 @@ export function useCheckoutForm(): CheckoutFormControl {
       if (!me.ok) return;
       fillDraft(me.value);
       const [terms, keepsCard] = getValues(['terms', 'keepsCard']);
-      reset({ ...draftWithYard(), terms, keepsCard }, { keepTouched: true, keepErrors: true });
+      reset({ ...startingDraft(), terms, keepsCard }, { keepTouched: true, keepErrors: true });
     })();
   }, [isSignedIn, account, reset, getValues]);
   useEffect(
@@ -159,6 +165,7 @@ export function useCheckoutForm(): CheckoutFormControl {
           if (name === undefined) return;
           checkoutDraft.write(draftOf(values));
           if (name.startsWith('event.venue')) keepYard(values.event?.venue);
+          if (name === 'event.postalCode') checkedZip.write(zipOf(values.event.postalCode));
         },
       }),
     [subscribe],

@@ -117,10 +117,20 @@ export const CONFIRM_ADDRESS = {
   title: 'Please confirm your email address',
   text: (email: string) =>
     `We don’t know yet that ${email} is yours. Until then we can’t show bookings you made without signing in, or gift cards and points that belong to this address.`,
-  how: 'We’ll email you a link. Choose a password there, and your address is confirmed. Didn’t get it? Check your spam folder, or send it again.',
+  how: 'New accounts get an email with a button that confirms the address. It works for 30 minutes. Nothing there, or too late? Check your spam folder or send it again.',
+  howByPassword:
+    'We’ll email you a link. Choose a password there, and your address is confirmed. Didn’t get it? Check your spam folder, or send it again.',
   send: 'Email me the link',
   again: 'Send it again',
   sent: (email: string) => `The link is on its way to ${email}.`,
+  intro: 'Then your account shows everything you booked with this address.',
+  confirming: 'Confirming…',
+  done: (email: string) =>
+    `Thank you! ${email} is confirmed, and your account now shows what you booked with it.`,
+  toAccount: 'See my account',
+  badLinkTitle: 'This link does not work',
+  badLink:
+    'It has been used, is older than 30 minutes, or belongs to another account. You can send yourself a new one from your account.',
 };
 
 export const DASHBOARD = {
@@ -158,6 +168,9 @@ export const DASHBOARD = {
   creditUntil: (day: string) => `Good until ${day}`,
   creditHow: 'Enter the code at checkout. The rest stays on it.',
   nothingLeft: 'Nothing left to pay.',
+  sign: 'Sign the rental agreement',
+  onlySign: 'All paid. One thing left: sign the rental agreement, so we can set up.',
+  signAndPay: 'Please sign the rental agreement and pay the balance before we set up.',
   loyalty: 'Party club',
   loyaltyText: 'Your parties so far and the perks they earn you.',
 };
@@ -188,7 +201,7 @@ export const NEWS = {
     link: 'through a link in an email',
   },
   unproven:
-    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we can’t show what you chose before. To prove it’s yours, choose a new password by email.',
+    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we can’t show what you chose before. To prove it’s yours, confirm your email address above.',
   sayYes: 'Yes, email me',
   sayNo: 'No news, please',
   yes: 'We’ll email you offers and party ideas.',

@@ -64,6 +64,7 @@ export const SCREEN_TITLES = {
   account: 'My account',
   loyalty: 'Party club',
   resetPassword: 'Choose a new password',
+  confirmEmail: 'Confirm your email',
 };
 
 /** The pages about the business, as named in menus. */

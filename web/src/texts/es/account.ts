@@ -119,10 +119,20 @@ export const CONFIRM_ADDRESS: typeof English.CONFIRM_ADDRESS = {
   title: 'Confirma tu correo electrónico',
   text: (email) =>
     `Todavía no sabemos si ${email} es tuyo. Hasta entonces no podemos mostrarte lo que reservaste sin iniciar sesión, ni las tarjetas de regalo y los puntos de ese correo.`,
-  how: 'Te mandamos un enlace. Elige ahí una contraseña y tu correo queda confirmado. ¿No llegó? Busca en el correo no deseado o pídelo otra vez.',
+  how: 'Al crear una cuenta mandamos un correo con un botón para confirmarlo. Funciona durante 30 minutos. ¿No llegó o ya se pasó el tiempo? Busca en el correo no deseado o pídelo otra vez.',
+  howByPassword:
+    'Te mandamos un enlace. Elige ahí una contraseña y tu correo queda confirmado. ¿No llegó? Busca en el correo no deseado o pídelo otra vez.',
   send: 'Mándenme el enlace',
   again: 'Mandarlo otra vez',
   sent: (email) => `El enlace va en camino a ${email}.`,
+  intro: 'Así tu cuenta muestra todo lo que reservaste con este correo.',
+  confirming: 'Confirmando…',
+  done: (email) =>
+    `¡Gracias! ${email} quedó confirmado, y tu cuenta ya muestra lo que reservaste con él.`,
+  toAccount: 'Ver mi cuenta',
+  badLinkTitle: 'Este enlace no funciona',
+  badLink:
+    'Ya se usó, pasaron más de 30 minutos o es de otra cuenta. Desde tu cuenta puedes pedir uno nuevo.',
 };
 
 export const DASHBOARD: typeof English.DASHBOARD = {
@@ -160,6 +170,9 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   creditUntil: (day) => `Vale hasta el ${day}`,
   creditHow: 'Escribe el código al pagar. Lo que sobre queda guardado.',
   nothingLeft: 'No queda nada que pagar.',
+  sign: 'Firma el contrato de renta',
+  onlySign: 'Todo está pagado. Falta una cosa: firma el contrato de renta para poder montar.',
+  signAndPay: 'Firma el contrato de renta y paga el saldo antes del montaje.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
 };
@@ -190,7 +203,7 @@ export const NEWS: typeof English.NEWS = {
     link: 'con el enlace de un correo',
   },
   unproven:
-    'Ofertas e ideas para fiestas, unas cuantas veces al año. Aún no sabemos si este correo es tuyo, así que no mostramos lo que nos dijo antes. Una contraseña nueva por correo lo demuestra.',
+    'Ofertas e ideas para fiestas, unas cuantas veces al año. Aún no sabemos si este correo es tuyo, así que no mostramos lo que nos dijo antes. Para demostrarlo, confirma tu correo arriba.',
   sayYes: 'Sí, mándenmelas',
   sayNo: 'No quiero noticias',
   yes: 'Te mandaremos ofertas e ideas para fiestas.',

@@ -61,6 +61,7 @@ export const SCREEN_TITLES: typeof English.SCREEN_TITLES = {
   account: 'Mi cuenta',
   loyalty: 'Club de fiestas',
   resetPassword: 'Elige una contraseña nueva',
+  confirmEmail: 'Confirma tu correo',
 };
 
 export const PAGE_NAMES: typeof English.PAGE_NAMES = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { localAccountLinks } from '#adapters/local-auth/account-links.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
-import { resetTokenFor } from '#core/accounts/account-book.ts';
+import { linkTokenFor } from '#core/accounts/account-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { countingRandomness, fixedClock } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
@@ -36,7 +36,7 @@ async function world() {
     hashing: QUICK_HASHING,
   });
   const randomness = countingRandomness('P');
-  const resets = localPasswordResets({
+  const resets = localAccountLinks({
     store,
     clock,
     randomness,
@@ -50,7 +50,9 @@ async function world() {
 /** Every link that was made, oldest first, as the mail would carry it. */
 async function linksIn(store: Awaited<ReturnType<typeof world>>['store']) {
   const { documents } = await store.query({ collection: 'outbox' });
-  return documents.map(({ data }) => resetTokenFor(String(data['resetId']), SECRETS)).toSorted();
+  return documents
+    .map(({ data }) => linkTokenFor('password-reset', String(data['resetId']), SECRETS))
+    .toSorted();
 }
 
 describe('a link to choose a new password', () => {
