@@ -1,4 +1,4 @@
-import { takesGround } from './played-on.ts';
+import { takesGround } from './gear.ts';
 import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 

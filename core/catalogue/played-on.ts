@@ -6,7 +6,7 @@ export const ANY_AGE = 'All ages';
 
 export const NO_POWER = { blowers: 0, circuits: 0 };
 
-type Kind = Pick<ProductFacts, 'playedOn'> & {
+export type Kind = Pick<ProductFacts, 'playedOn'> & {
   readonly categories: readonly string[];
   readonly power: Pick<ProductFacts['power'], 'blowers'>;
 };
@@ -29,18 +29,6 @@ export const isInflatable = (product: Kind): boolean =>
 export const isPlayedOn = (product: Kind): boolean =>
   !mayBeGear(product) || (product.playedOn ?? isInflatable(product));
 
-/** Neither inflated nor played on: a table, a popcorn cart, a generator. */
-export const isGear = (product: Kind): boolean => !isInflatable(product) && !isPlayedOn(product);
-
-/** It needs a spot of its own in the yard. A chair does not, nor what comes with other rentals. */
-export const takesGround = (product: Kind & Pick<ProductFacts, 'setup'>): boolean =>
-  !product.categories.includes(ADD_ON) &&
-  (!isGear(product) || Math.min(product.setup.lengthFt, product.setup.widthFt) > 0);
-
 /** The owner's words for ages; undefined if there is nothing to say. */
 export const agesOf = (product: Kind & Pick<ProductFacts, 'ages'>): string | undefined =>
   isPlayedOn(product) || !/^a(?:ll|ny) ages?$/i.test(product.ages) ? product.ages : undefined;
-
-/** Guests at a time, or whom it is enough for; undefined if nobody counts. */
-export const guestsOf = (product: Kind & Pick<ProductFacts, 'capacity'>): number | undefined =>
-  product.capacity > (isPlayedOn(product) ? 0 : 1) ? product.capacity : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isWholeNumber, PHONE_FORM } from '#core/kernel/contact.ts';
 import { clockField, dayField } from '#core/kernel/fields.schema.ts';
+import { isWholeNumber, PHONE_FORM } from '#core/kernel/phone-number.ts';
 
 const name = z
   .string()

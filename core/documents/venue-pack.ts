@@ -1,11 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import {
-  agesOf,
-  guestsOf,
-  isPlayedOn,
-  isInflatable,
-  takesGround,
-} from '#core/catalogue/played-on.ts';
+import { guestsOf, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isPlayedOn, isInflatable } from '#core/catalogue/played-on.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { insuranceOf, type ReadSite } from '#core/content/company.ts';
 import { safetyText } from '#core/content/safety-text.ts';

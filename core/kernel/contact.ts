@@ -50,16 +50,5 @@ export function formatPhone(text: string): string {
     : `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`;
 }
 
-export const PHONE_FORM = /^[0-9+().\- ]{7,20}$/;
-
-/** Including the area code: a crew cannot call seven digits. */
-const LEAST_DIGITS = 10;
-/** Including the country code, after a plus. */
-const LEAST_DIGITS_ABROAD = 8;
-
-/** Whether a number can be called from anywhere. */
-export const isWholeNumber = (phone: string): boolean =>
-  phoneDigits(phone).length >= (phone.startsWith('+') ? LEAST_DIGITS_ABROAD : LEAST_DIGITS);
-
 /** The `tel:` link of a phone number. */
 export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

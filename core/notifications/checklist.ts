@@ -1,4 +1,4 @@
-import { takesGround } from '#core/catalogue/played-on.ts';
+import { takesGround } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { powerNeeded, type PartyEvent, type YardCheck } from '#core/reservations/party.ts';
 

@@ -8,7 +8,7 @@ import {
   fitTogether,
   type Yard,
 } from '#core/catalogue/fit.ts';
-import { takesGround } from '#core/catalogue/played-on.ts';
+import { takesGround } from '#core/catalogue/gear.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';

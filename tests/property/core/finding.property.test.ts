@@ -9,7 +9,7 @@ import {
   type Rectangle,
   type Yard,
 } from '#core/catalogue/fit.ts';
-import { takesGround } from '#core/catalogue/played-on.ts';
+import { takesGround } from '#core/catalogue/gear.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';
 import {

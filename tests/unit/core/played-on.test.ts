@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { fitOf } from '#core/catalogue/fit.ts';
-import {
-  agesOf,
-  guestsOf,
-  isGear,
-  isInflatable,
-  isPlayedOn,
-  takesGround,
-} from '#core/catalogue/played-on.ts';
+import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isInflatable, isPlayedOn } from '#core/catalogue/played-on.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { checklistOf } from '#core/notifications/checklist.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';

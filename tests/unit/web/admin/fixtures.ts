@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import { isGear } from '#core/catalogue/gear.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
-import { isGear, isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
+import { isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { productInput } from '#tests/support/product-input.ts';

@@ -17,9 +17,6 @@ export const isSameLine = (a: CartKey, b: CartKey): boolean =>
 export const quantityOf = (cart: Cart, key: CartKey): number =>
   cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 
-/** From this many units on, the quantity is typed: nobody presses "plus" forty times. */
-export const isManyUnits = (units: number | undefined): boolean => (units ?? 0) >= 10;
-
 /** Like pressing 'Add to cart' that many times. */
 export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   setQuantity(addToCart(cart, item), item, quantityOf(cart, item) + quantity);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isPopular } from '#core/catalogue/category.ts';
-import { agesOf, takesGround } from '#core/catalogue/played-on.ts';
+import { agesOf } from '#core/catalogue/played-on.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RatingDto } from '#core/contract/reviews.ts';
 import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
@@ -105,7 +105,7 @@ function ProductCard(props: {
           </Link>
         </h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-          {product.setup.lengthFt > 0 && takesGround(product) && (
+          {product.setup.lengthFt > 0 && (
             <Fact icon="ruler" text={PRODUCT_CARD.needs(formatSpace(product.setup))} />
           )}
           {product.rating !== undefined && (

@@ -55,6 +55,9 @@ function Step(props: {
   );
 }
 
+/** From this many units on, the quantity is typed: nobody presses "plus" forty times. */
+export const isManyUnits = (units: number | undefined): boolean => (units ?? 0) >= 10;
+
 /** The number as a field. Counts once it is left; what is no number changes nothing. */
 function TypedQuantity(props: {
   readonly quantity: number;

@@ -16,9 +16,8 @@ const LOOKS = {
 
 /** On the corner of the icon in the header, or of the floating button. */
 const BADGES = {
-  header: 'top-1 right-1 h-[max(20px,1.2em)] min-w-[max(20px,1.2em)] px-1',
-  floating:
-    '-top-2 right-1 h-[max(24px,1.2em)] min-w-[max(24px,1.2em)] px-1.5 min-[86rem]:-right-1',
+  header: 'top-1 right-1 h-[1.25rem] min-w-[1.25rem] px-1',
+  floating: '-top-2 right-1 h-[1.5rem] min-w-[1.5rem] px-1.5 min-[86rem]:-right-1',
 };
 
 /** The badge counts rentals, not lines. */

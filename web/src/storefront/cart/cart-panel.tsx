@@ -9,7 +9,7 @@ import { LINES, PLANS } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AllTaken, leastOf } from '#web/shared/booking/all-taken.tsx';
-import { changeDates, isManyUnits, isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { CrowdNote, crowdOf, MisfitNote, misfitOf } from '#web/shared/booking/misfits.tsx';
 import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
@@ -29,7 +29,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay, type OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper, isManyUnits } from '#web/shared/ui/line-controls.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 

@@ -12,7 +12,7 @@ import { BOOK_PANEL } from '#texts/product.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { addQuantity, isManyUnits, quantityOf } from '#web/shared/booking/cart-edits.ts';
+import { addQuantity, quantityOf } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
@@ -29,6 +29,7 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
+import { isManyUnits } from '#web/shared/ui/line-controls.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { ADD_ON, categoryOf } from '#core/catalogue/category.ts';
-import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
+import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isPlayedOn } from '#core/catalogue/played-on.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ReviewDto } from '#core/contract/reviews.ts';

@@ -1,12 +1,6 @@
 import { needsEvening } from '#core/capacity/shut-days.ts';
-import {
-  agesOf,
-  guestsOf,
-  isGear,
-  isInflatable,
-  isPlayedOn,
-  takesGround,
-} from '#core/catalogue/played-on.ts';
+import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isInflatable, isPlayedOn } from '#core/catalogue/played-on.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';

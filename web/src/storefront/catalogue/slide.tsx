@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { categoryOf } from '#core/catalogue/category.ts';
-import { isGear } from '#core/catalogue/played-on.ts';
+import { isGear } from '#core/catalogue/gear.ts';
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { GALLERY } from '#texts/product.ts';

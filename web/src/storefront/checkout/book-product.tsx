@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { agesOf, guestsOf, takesGround } from '#core/catalogue/played-on.ts';
+import { guestsOf, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf } from '#core/catalogue/played-on.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BOOKING } from '#texts/booking.ts';

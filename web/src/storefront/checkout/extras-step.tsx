@@ -20,7 +20,6 @@ import { ADD_ONS, AMOUNTS, EXTRAS } from '#texts/pricing.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
-import { isManyUnits } from '#web/shared/booking/cart-edits.ts';
 import {
   CodeField,
   type CodeWords,
@@ -36,7 +35,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper, isManyUnits } from '#web/shared/ui/line-controls.tsx';
 import { CheckoutStep } from './checkout-steps.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';

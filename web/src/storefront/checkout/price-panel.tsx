@@ -11,7 +11,6 @@ import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
-import { isManyUnits } from '#web/shared/booking/cart-edits.ts';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { ORDER } from '#web/shared/floating.ts';
 import {
@@ -24,7 +23,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { QuantityStepper, isManyUnits } from '#web/shared/ui/line-controls.tsx';
 
 type PriceInput = {
   readonly product: ProductDto;

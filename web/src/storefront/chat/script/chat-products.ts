@@ -1,4 +1,5 @@
-import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
+import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isPlayedOn } from '#core/catalogue/played-on.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type ChatLink,

@@ -1,4 +1,5 @@
-import { agesOf, guestsOf, isGear, isPlayedOn, takesGround } from '#core/catalogue/played-on.ts';
+import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
+import { agesOf, isPlayedOn } from '#core/catalogue/played-on.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import {
   deliveryPriceSentence,

@@ -1,0 +1,17 @@
+import { ADD_ON } from './category.ts';
+import { isInflatable, isPlayedOn, type Kind } from './played-on.ts';
+import type { ProductFacts } from './product-facts.schema.ts';
+
+// Apart from played-on.ts, which the first script of the website has.
+
+/** Neither inflated nor played on: a table, a popcorn cart, a generator. */
+export const isGear = (product: Kind): boolean => !isInflatable(product) && !isPlayedOn(product);
+
+/** It needs a spot of its own in the yard. A chair does not, nor what comes with other rentals. */
+export const takesGround = (product: Kind & Pick<ProductFacts, 'setup'>): boolean =>
+  !product.categories.includes(ADD_ON) &&
+  (!isGear(product) || Math.min(product.setup.lengthFt, product.setup.widthFt) > 0);
+
+/** Guests at a time, or whom it is enough for; undefined if nobody counts. */
+export const guestsOf = (product: Kind & Pick<ProductFacts, 'capacity'>): number | undefined =>
+  product.capacity > (isPlayedOn(product) ? 0 : 1) ? product.capacity : undefined;
