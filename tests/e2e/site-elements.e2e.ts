@@ -79,9 +79,12 @@ describe('the mascot', () => {
 
   it('does not come without its picture', async () => {
     const page = await open.newcomer({ reducedMotion: 'no-preference' });
-    await page.route('**/art/mascot*', (route) => route.fulfill({ contentType: 'image/webp' }));
-    const picture = page.waitForResponse('**/art/mascot*');
-    await page.goto('/about');
+    await page.route('**/art/mascot-jump*', async (route) => {
+      await mascot(page).waitFor({ state: 'attached' });
+      await route.fulfill({ contentType: 'image/webp' });
+    });
+    const picture = page.waitForResponse('**/art/mascot-jump*');
+    await page.goto('/faq');
     await picture;
     await eventually(async () => expect(await mascot(page).count()).toBe(0));
   });
