@@ -104,7 +104,11 @@ export function readProductRow(
   const numbers = Object.fromEntries(PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, at)]));
   const { handling, ...facts } = nested({
     ...numbers,
-    'setup.surfaces': read('surfaces', before?.setup.surfaces, surfacesIn),
+    // A chair stands on no ground of its own.
+    'setup.surfaces':
+      cells.get('surfaces')?.trim() === ''
+        ? []
+        : read('surfaces', before?.setup.surfaces, surfacesIn),
   });
   const draft = {
     ...facts,

@@ -159,7 +159,7 @@ describe('replyTo in Spanish', () => {
     ['¿hablan español por teléfono?', 'De quien contesta el teléfono no te lo puedo asegurar'],
     ['¿mi iglesia puede recibir factura? no pagamos impuestos', 'pregunta a nuestra oficina'],
     ['¿aceptan orden de compra?', 'Llama al (817) 555-0142'],
-    ['estamos exentos de impuestos', 'no se les suma impuesto de venta. Llama al'],
+    ['estamos exentos de impuestos', 'no se les suma impuesto sobre ventas. Llama al'],
     ['¿dónde está mi factura?', 'Te lo mandamos otra vez'],
     ['¿necesito estar en la casa?', 'Un adulto tiene que estar cuando entregamos'],
     ['¿tengo que estar cuando entregan?', 'Un adulto tiene que estar cuando entregamos'],
