@@ -394,7 +394,10 @@ function FirstPayment({
 /** What was just paid is shown where the customer looks, even if the page above it has grown. */
 function Seen({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // In braces, because new browsers return a promise, which React would call as a cleanup.
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={box} className="grid gap-3">
       {children}
