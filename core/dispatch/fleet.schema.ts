@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { clockField, dayField } from '#core/kernel/fields.schema.ts';
-import { isWholeNumber, PHONE_FORM } from '#core/kernel/phone-number.ts';
+import { clockField, dayField, isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
 
 const name = z
   .string()

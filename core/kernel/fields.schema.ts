@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseCalendarDay } from './calendar-day.ts';
+import { phoneDigits } from './contact.ts';
 import { fieldError } from './field-error.ts';
 
 /** Fields that the schemas of several areas have. */
@@ -23,6 +24,18 @@ export const dayField = z
 export const clockField = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.');
+
+/** How a phone number may be typed. */
+export const PHONE_FORM = /^[0-9+().\- ]{7,20}$/;
+
+/** Including the area code: a crew cannot call seven digits. */
+const LEAST_DIGITS = 10;
+/** Including the country code, after a plus. */
+const LEAST_DIGITS_ABROAD = 8;
+
+/** Whether a number can be called from anywhere. */
+export const isWholeNumber = (phone: string): boolean =>
+  phoneDigits(phone).length >= (phone.startsWith('+') ? LEAST_DIGITS_ABROAD : LEAST_DIGITS);
 
 const MOST_CENTS = 9_999_999;
 

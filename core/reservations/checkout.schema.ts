@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { dayField } from '#core/kernel/fields.schema.ts';
-import { isWholeNumber, PHONE_FORM } from '#core/kernel/phone-number.ts';
+import { dayField, isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
