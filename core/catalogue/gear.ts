@@ -2,7 +2,7 @@ import { ADD_ON } from './category.ts';
 import { isInflatable, isPlayedOn, type Kind } from './played-on.ts';
 import type { ProductFacts } from './product-facts.schema.ts';
 
-// Apart from played-on.ts, which the first script of the website has.
+// Not in played-on.ts, because every page loads that first.
 
 /** Neither inflated nor played on: a table, a popcorn cart, a generator. */
 export const isGear = (product: Kind): boolean => !isInflatable(product) && !isPlayedOn(product);

@@ -22,9 +22,8 @@ export const isInflatable = (product: Kind): boolean =>
   !mayBeGear(product) || product.power.blowers > 0;
 
 /**
- * Guests play on or in it, so their ages and number matter, and an adult watches. Unless the shop
- * says otherwise, that is what is inflated: a foam pit, but not a chair. It says so for a movie
- * screen.
+ * Guests play on or in it, so their ages and number matter, and an adult watches. What is inflated
+ * is played on, such as a foam pit, unless the shop says otherwise, as for a movie screen.
  */
 export const isPlayedOn = (product: Kind): boolean =>
   !mayBeGear(product) || (product.playedOn ?? isInflatable(product));

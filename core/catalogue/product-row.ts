@@ -104,7 +104,7 @@ export function readProductRow(
   const numbers = Object.fromEntries(PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, at)]));
   const { handling, ...facts } = nested({
     ...numbers,
-    // A chair stands on no ground of its own.
+    // Empty means none: a chair needs no ground of its own.
     'setup.surfaces':
       cells.get('surfaces')?.trim() === ''
         ? []

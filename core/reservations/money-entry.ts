@@ -138,8 +138,8 @@ export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry
   'intentId' in entry;
 
 /**
- * Whether the simulated card made it, so that no money moved, also once the shop has a real provider.
- * Its intents have ids of ours, which are shorter than Stripe's.
+ * Whether it came from the simulated card, so no money moved. Its intents have our own ids, which
+ * are shorter than Stripe's, so this stays true after the shop connects Stripe.
  */
 export const isTestMoney = (entry: MoneyEntry): boolean =>
   isOfIntent(entry) && /^pi_[0-9A-Z]{13}$/.test(entry.intentId);
