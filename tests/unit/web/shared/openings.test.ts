@@ -75,4 +75,17 @@ describe('stockOf', () => {
     expect(chairs(40, 40)).toEqual({ most: 80, limit: 40, owned: 100 });
     expect(chairs(2, 1).soldOut).toMatchObject({ fewer: 1 });
   });
+
+  it('of a rental that this browser holds is at most what the shop owns, and never sold out', () => {
+    const product = productDto({ units: 1 });
+    const taken = days.map(({ date }) => ({ date, free: 0 }));
+    const told = { product, availability: { productId: product.id, units: 1, days: taken } };
+    const wanted = { period: weekend, units: 1 };
+    expect(stockOf({ ...wanted, isOurs: true }, told, shop)).toEqual({
+      most: 1,
+      limit: 10,
+      owned: 1,
+    });
+    expect(stockOf(wanted, told, shop).soldOut).toBeDefined();
+  });
 });

@@ -85,9 +85,15 @@ type Shop = Pick<Settings, 'limits' | 'holds'> & {
   readonly phone: string;
 };
 
-/** What can be had of one rental on the wanted days. */
+type OnDays = Pick<Wanted, 'units'> & {
+  readonly period: RentalPeriod;
+  /** This browser's hold has the rental, and does not count as taken by others. */
+  readonly isOurs?: boolean;
+};
+
+/** What can be had of one rental on the wanted days; of a held one, at most all that the shop owns. */
 export function stockOf(
-  { period, units }: Pick<Wanted, 'units'> & { readonly period: RentalPeriod },
+  { period, units, isOurs = false }: OnDays,
   told: LoadedStock,
   { limits, holds, today, phone }: Shop,
 ): Stock {
@@ -106,6 +112,7 @@ export function stockOf(
   const problem = rangeProblem(period, rules);
   const { units: owned } = told.product;
   const limit = mostUnitsOnline(told.product, holds.mostUnits);
+  if (isOurs) return { most: owned || undefined, limit, owned };
   // Zero is not a quantity to stop at. It is reported as a separate problem.
   const most = freeThroughout(period, rules) || undefined;
   if (problem !== undefined && problem.kind !== 'unknown') {
@@ -166,9 +173,8 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
   return wanted.map((one, index): Stock => {
     const told = answers[index]?.data;
     const { period, productId } = one;
-    // This browser's own hold does not count as taken by others.
+    if (told === undefined || period === undefined || !isAsked(one)) return {};
     const isOurs = held?.content.includes(productId) === true;
-    if (told === undefined || period === undefined || !isAsked(one) || isOurs) return {};
-    return stockOf({ ...one, period }, told, { ...settings, today, phone });
+    return stockOf({ ...one, period, isOurs }, told, { ...settings, today, phone });
   });
 }
