@@ -515,7 +515,7 @@ describe('replyTo, with days', () => {
 
 /** Words the script reacts to, so that random questions reach every part of it. */
 const word = fc.constantFrom(
-  ...'how much price neon castle water slides under between and over $350 200 5 year old deposit rain cheapest biggest popular space power book combo wet toddler cancel'.split(
+  ...'how much price neon castle water slides under between and over $350 200 5 year old deposit rain cheapest biggest popular space power book combo wet toddler cancel castillo constructor'.split(
     ' ',
   ),
 );
@@ -546,10 +546,12 @@ describe('properties', () => {
   it('never throws, and always says something in under 600 characters', () => {
     fc.assert(
       fc.property(question, fc.array(anyProduct, { maxLength: 6 }), (text, products) => {
-        const reply = replyTo(text, { ...FACTS, products });
-        expect(reply.text.trim()).not.toBe('');
-        expect(reply.text.length).toBeLessThan(600);
-        expect(reply.suggestions.length).toBeGreaterThan(0);
+        for (const answer of [replyTo, inSpanish]) {
+          const reply = answer(text, { ...FACTS, products });
+          expect(reply.text.trim()).not.toBe('');
+          expect(reply.text.length).toBeLessThan(600);
+          expect(reply.suggestions.length).toBeGreaterThan(0);
+        }
       }),
       { numRuns: 200 },
     );

@@ -240,34 +240,36 @@ export const VOICE = voiceOf({
 export const { reply, LINKS, contactLinks } = VOICE;
 
 /** Titles are in English: maps Spanish words to those in the titles. */
-const IN_TITLES: Readonly<Record<string, readonly string[]>> = {
-  algodon: ['cotton', 'candy'],
-  arcoiris: ['rainbow'],
-  barco: ['ship'],
-  carpa: ['canopy'],
-  castillo: ['castle'],
-  cine: ['movie', 'screen'],
-  cohete: ['rocket'],
-  deporte: ['sport'],
-  dragon: ['dragon'],
-  espuma: ['foam'],
-  isla: ['island'],
-  mesa: ['table'],
-  medianoche: ['midnight'],
-  ola: ['wave'],
-  oruga: ['caterpillar'],
-  palmera: ['palm'],
-  palomita: ['popcorn'],
-  pantalla: ['screen'],
-  pelicula: ['movie'],
-  pirata: ['pirate'],
-  real: ['royal'],
-  silla: ['chair'],
-  tunel: ['tunnel'],
-  unicornio: ['unicorn'],
-  volcan: ['volcano'],
-};
+const IN_TITLES = new Map(
+  Object.entries({
+    algodon: ['cotton', 'candy'],
+    arcoiris: ['rainbow'],
+    barco: ['ship'],
+    carpa: ['canopy'],
+    castillo: ['castle'],
+    cine: ['movie', 'screen'],
+    cohete: ['rocket'],
+    deporte: ['sport'],
+    dragon: ['dragon'],
+    espuma: ['foam'],
+    isla: ['island'],
+    mesa: ['table'],
+    medianoche: ['midnight'],
+    ola: ['wave'],
+    oruga: ['caterpillar'],
+    palmera: ['palm'],
+    palomita: ['popcorn'],
+    pantalla: ['screen'],
+    pelicula: ['movie'],
+    pirata: ['pirate'],
+    real: ['royal'],
+    silla: ['chair'],
+    tunel: ['tunnel'],
+    unicornio: ['unicorn'],
+    volcan: ['volcano'],
+  }),
+);
 
 /** Normalized words, plus the English words of titles. */
 export const wordsOf = (text: string): readonly string[] =>
-  plainWords(text).flatMap((word) => [word, ...(IN_TITLES[word] ?? [])]);
+  plainWords(text).flatMap((word) => [word, ...(IN_TITLES.get(word) ?? [])]);
