@@ -10,6 +10,7 @@ import {
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
 import { FIT } from '#web/texts/es/finding.ts';
+import { answering } from './chat-answer.ts';
 import { POLICIES, serviceTopics } from './chat-policies.es.ts';
 import {
   countedTitles,
@@ -21,7 +22,6 @@ import {
   titledLike,
 } from './chat-products.ts';
 import { type ChatFacts, type ChatProduct, type ChatReply, dollars } from './chat-reply.ts';
-import { answering } from './chat-search.ts';
 import { type ChatTopic, CROWD, PRICE_MATTERS, RENTAL_MATTERS, topicsOf } from './chat-topic.ts';
 import {
   answerSearch,

@@ -9,6 +9,7 @@ import {
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import { FIT } from '#web/texts/en/finding.ts';
+import { answering } from './chat-answer.ts';
 import { POLICIES, serviceTopics } from './chat-policies.ts';
 import {
   aboutProducts,
@@ -30,7 +31,6 @@ import {
   VOICE,
 } from './chat-reply.ts';
 import {
-  answering,
   type ChatSearch,
   type Excluded,
   isNarrow,

@@ -4,206 +4,12 @@ import {
   type CategoryValue,
   isPopular,
 } from '#core/catalogue/category.ts';
-import { type Fit, fitOf, type Yard } from '#core/catalogue/fit.ts';
-import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
-import { IDLE } from '#core/catalogue/search-words.ts';
-import { searchProducts } from '#core/catalogue/search.ts';
+import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
-import { namedProducts, pricedTitles, productLink, roomiest } from './chat-products.ts';
-import {
-  type ChatFacts,
-  type ChatLink,
-  type ChatProduct,
-  type ChatReply,
-  type OnDays,
-  preceded,
-} from './chat-reply.ts';
-import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
-import { corrected, plainText, specificity } from './chat-words.ts';
-import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
-
-/** One language of the chat: what it understands and says. */
-type ChatSpeech = {
-  readonly wordsOf: (text: string) => readonly string[];
-  readonly topics: (site: SiteConfig) => readonly ChatTopic[];
-  readonly aboutProducts: (products: readonly ChatProduct[]) => ChatReply;
-  readonly readSearch: (text: string, words: readonly string[]) => ChatSearch;
-  readonly answerSearch: (wanted: ChatSearch, products: readonly ChatProduct[]) => ChatReply;
-  readonly onDays: (
-    on: OnDays,
-    products: readonly ChatProduct[],
-    meant: readonly ChatProduct[] | undefined,
-  ) => ChatReply;
-  readonly unknown: (site: SiteConfig) => ChatReply;
-  /** Phrases of a question whether something fits. */
-  readonly fitting: readonly string[];
-  /** Phrases of a question how many may play. */
-  readonly counting: readonly string[];
-  /** Whether so many may play at a time. */
-  readonly sayGuests: (product: ChatProduct, guests: number, asked: string) => string;
-  readonly sayFit: (product: ChatProduct, fit: Fit, yard: Yard, site: SiteConfig) => string;
-  /** @param text about one rental or a few */
-  readonly aboutFit: (text: string, products: readonly ChatProduct[], all: string) => ChatReply;
-  readonly unread: (site: SiteConfig) => ChatReply;
-  /** Phrases of a question for a price. */
-  readonly pricing: readonly string[];
-  readonly priced: (product: ChatProduct) => string;
-};
-
-const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
-
-const CROWDED =
-  /\b\d{3,}\s+(?:kids?|children|students?|people|guests?|ni[ñn][oa]s|alumnos|personas|invitados)\b/i;
-
-/** `7 am`, `7:30`, `a las 7` */
-const AT_A_TIME = /\b\d{1,2}(?::\d{2})?\s*[ap]\.?\s?m\b|\b\d{1,2}:\d{2}\b|\ba las? \d{1,2}\b/i;
-
-/** What the index finds. Matching everything means that nothing specific was asked. */
-function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
-  const { products: found } = searchProducts(products, text);
-  return found.length < products.length ? found : [];
-}
-
-/** Everyday words that look like a misspelled word of the chat's topics. */
-const PLAIN = new Set(
-  (
-    'could would should whole while older count content plain running loose glass morning moving stand chose story guest browser limited picture promise profile speaker ' +
-    'gusto tarde contigo cuenta lleve llevar lleva salen carro cable entre entra entran estar porque luego regular ' +
-    'rento vista lleno llena cerca correcto enviar mensaje color flecha salvo perdida caminar misma tenga viene libre terreno falla cuentan instant poncho concepto'
-  ).split(' '),
-);
-
-const SHOP_WORDS = new Set(KNOWN_WORDS.map(stemOf));
-
-/** Means a rental or nothing in particular, so it is no other word misspelled. */
-const isShopWord = (word: string): boolean =>
-  IDLE.has(word) || PLAIN.has(word) || SHOP_WORDS.has(stemOf(word));
-
-/** The topic of these kinds that fits the question best. */
-function topicIn(
-  words: readonly string[],
-  topics: readonly ChatTopic[],
-  kinds: readonly TopicKind[],
-): ChatTopic | undefined {
-  const scored = topics
-    .filter(({ kind }) => kinds.includes(kind))
-    .map((topic) => ({ topic, score: specificity(words, topic.phrases) }));
-  const most = Math.max(0, ...scored.map(({ score }) => score));
-  return most === 0 ? undefined : scored.find(({ score }) => score === most)?.topic;
-}
-
-/**
- * The chat's answer: a policy, else availability on named days, else a named rental, else a
- * catalogue search, else a general topic. States only given facts, and only real prices.
- */
-export const answering =
-  (speech: ChatSpeech) =>
-  (text: string, given: ChatFacts): ChatReply => {
-    // Uses the same list if all are shown, because a list's index is made once.
-    const isWhole = given.products.every(({ isActive }) => isActive);
-    const facts = isWhole
-      ? given
-      : { ...given, products: given.products.filter(({ isActive }) => isActive) };
-    const topics = speech.topics(facts.site);
-    const words = speech.wordsOf(text);
-    const isKeyword = (word: string) => topics.some(({ phrases }) => phrases.includes(word));
-    const { on, products } = facts;
-    const asked = on?.rest ?? text;
-    const askedWords = on === undefined ? words : speech.wordsOf(asked);
-    const read = speech.readSearch(asked, askedWords);
-    const titled = namedProducts(words, products, isKeyword);
-    // "A castle with a slide" asks for the combos, not for a castle without one.
-    const isOther =
-      read.shelf?.value === 'combo' && !titled.products.every((one) => isOn(one, read.shelf));
-    const named = isOther ? { products: [], words: [] } : titled;
-    // "Storm Chaser slide" is a name, not a question about storms.
-    const others =
-      named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
-    const rest = [
-      ...others,
-      ...(CROWDED.test(text) ? CROWD.split(' ') : []),
-      ...(AT_A_TIME.test(text) ? CLOCK.split(' ') : []),
-    ];
-    const zip = ZIP.exec(text)?.[1];
-    // A ZIP code alone asks whether we deliver there.
-    const asking = zip === undefined ? rest : [...rest, 'zip'];
-    const measured = measuredIn(asked);
-    const told = rememberedOf([...(facts.earlier ?? []), asked]);
-    const asksFit =
-      measured.gateWidthIn !== undefined ||
-      (specificity(askedWords, speech.fitting) > 0 &&
-        specificity(askedWords, speech.counting) === 0);
-    // The spot that the question is about, with what earlier ones said of it.
-    const yard =
-      measured.ground !== undefined || (asksFit && told.ground !== undefined)
-        ? yardIn(told)
-        : undefined;
-    const isShelf = read.shelf !== undefined && named.products.length === 0;
-    const isBounded = isShelf || isNarrow(read) || read.guests !== undefined;
-    const search = { ...read, yard: yard ?? (isBounded ? yardIn(measured) : undefined) };
-    const isSearch = search.shelf !== undefined || isNarrow(search);
-    const matching = isSearch
-      ? matchesOf(products, search).filter((one) => takesGuests(one, search))
-      : [];
-    const about = named.products.length > 0 ? named.products : matching;
-    const known = { ...facts, zip, about, asked: text };
-    const policyIn = (asks: readonly string[]) =>
-      topicIn(asks, topics, ['ground']) ?? topicIn(asks, topics, ['policy']);
-    const [only, ...more] = named.products;
-    const { guests } = search;
-    const counted =
-      guests === undefined || more.length >= MOST_SHOWN
-        ? ''
-        : named.products.map((one) => speech.sayGuests(one, guests, asked)).join(' ');
-    if (yard !== undefined && only !== undefined && more.length < MOST_SHOWN) {
-      const each = named.products.map((one) =>
-        speech.sayFit(one, fitOf(one, yard), yard, facts.site),
-      );
-      return preceded(
-        counted,
-        speech.aboutFit(each.join(' '), named.products, fittingIn('/products', yard)),
-      );
-    }
-    const isFit =
-      search.yard !== undefined &&
-      named.products.length === 0 &&
-      (asksFit || isShelf || topicIn(asking, topics, ['policy']) === undefined);
-    if (isFit && (on === undefined || matching.length === 0))
-      return speech.answerSearch(search, products);
-    const policy = policyIn(asking);
-    if (policy !== undefined) {
-      const answer = policy.answer(known);
-      const isPriced = only !== undefined && more.length === 0;
-      const price = isPriced && specificity(words, speech.pricing) > 0 ? speech.priced(only) : '';
-      return preceded(price, asksFit ? preceded(counted, answer) : answer);
-    }
-    if (measured.gateWidthIn === undefined && isUnread(asked)) return speech.unread(facts.site);
-    const meant = about.length > 0 ? about : understood(products, asked);
-    const spelled = corrected(
-      rest,
-      topics.flatMap(({ phrases }) => phrases),
-      (word) => isShopWord(word) || named.words.includes(word),
-    );
-    // The days alone do not say what it is about.
-    const isClear = about.length > 0 || topicIn(askedWords, topics, ['detail']) !== undefined;
-    const misspelled = isClear ? undefined : policyIn(spelled);
-    if (misspelled !== undefined) return misspelled.answer(known);
-    const isNone = isSearch && about.length === 0 && isLimited(search);
-    if (on !== undefined && !isNone)
-      return preceded(counted, speech.onDays(on, products, meant.length === 0 ? undefined : meant));
-    const within = { ...search, shelf: undefined };
-    if (more.length > 0 && isNarrow(search) && matchesOf(named.products, within).length > 0)
-      return speech.answerSearch(within, named.products);
-    if (named.products.length > 0) return preceded(counted, speech.aboutProducts(named.products));
-    const isCounted = search.shelf !== undefined && guests !== undefined && !CROWDED.test(text);
-    const detail = isNarrow(search) || isCounted ? undefined : topicIn(spelled, topics, ['detail']);
-    if (detail !== undefined) return detail.answer(known);
-    if (isSearch && (matching.length > 0 || meant.length === 0 || isLimited(search)))
-      return speech.answerSearch({ ...search, yard: yardIn(told) }, products);
-    if (meant.length > 0) return speech.aboutProducts(meant);
-    return topicIn(spelled, topics, ['general'])?.answer(known) ?? speech.unknown(facts.site);
-  };
+import { pricedTitles, productLink, roomiest } from './chat-products.ts';
+import { type ChatLink, type ChatProduct, type ChatReply } from './chat-reply.ts';
+import { plainText, specificity } from './chat-words.ts';
+import { yardIn } from './chat-yard.ts';
 
 export type Order = 'cheapest' | 'biggest' | 'popular';
 const ORDERS: readonly Order[] = ['cheapest', 'biggest', 'popular'];
@@ -321,10 +127,10 @@ export const isNarrow = ({ least, most, ages, yard, wet, order }: ChatSearch): b
   [least, most, ages, yard, wet, order].some((request) => request !== undefined);
 
 /** Has a limit that whatever is named instead would break. */
-const isLimited = ({ least, most, yard, guests }: ChatSearch): boolean =>
+export const isLimited = ({ least, most, yard, guests }: ChatSearch): boolean =>
   [least, most, yard, guests].some((limit) => limit !== undefined);
 
-const isOn = ({ categories }: ChatProduct, shelf: Category | undefined): boolean =>
+export const isOn = ({ categories }: ChatProduct, shelf: Category | undefined): boolean =>
   shelf === undefined || categories.includes(shelf.value);
 
 /** `3 to 12 years` suits age 5; text without numbers suits everyone. */
@@ -347,7 +153,7 @@ const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
 const isExtra = ({ categories }: ChatProduct): boolean => categories.includes('event');
 
 /** Whoever counts guests looks for something to play on, unless they name the extras. */
-const takesGuests = (product: ChatProduct, { guests, shelf }: ChatSearch): boolean =>
+export const takesGuests = (product: ChatProduct, { guests, shelf }: ChatSearch): boolean =>
   guests === undefined ||
   (product.capacity >= guests && (shelf !== undefined || !isExtra(product)));
 
@@ -360,7 +166,10 @@ const playFirst = (
     ? products
     : products.toSorted((a, b) => Number(isExtra(a)) - Number(isExtra(b)));
 
-const matchesOf = (products: readonly ChatProduct[], wanted: ChatSearch): readonly ChatProduct[] =>
+export const matchesOf = (
+  products: readonly ChatProduct[],
+  wanted: ChatSearch,
+): readonly ChatProduct[] =>
   playFirst(
     products.filter((product) => matches(product, wanted)),
     wanted,
@@ -374,7 +183,7 @@ function sorted(products: readonly ChatProduct[], wanted: ChatSearch): readonly 
   return order === undefined ? playFirst(byPrice, wanted) : byPrice;
 }
 
-const MOST_SHOWN = 3;
+export const MOST_SHOWN = 3;
 
 const LIMITS = ['gate', 'ground', 'most', 'least', 'guests', 'ages', 'wet'] as const;
 type Limit = (typeof LIMITS)[number];
@@ -464,7 +273,7 @@ type SearchTexts = {
 };
 
 /** The list of rentals that fit there. */
-function fittingIn(path: string, yard: Yard): string {
+export function fittingIn(path: string, yard: Yard): string {
   // The list compares no gate alone.
   if (!Number.isFinite(yard.lengthFt)) return path;
   const query = new URLSearchParams(writeYard(yard).map((pair) => [...pair]));
