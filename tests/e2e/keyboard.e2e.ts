@@ -58,6 +58,7 @@ describe('the main job by keyboard only', () => {
     await write(page, /^CVC/, '123');
     await keys.press('Enter');
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'Manage your reservation' }).waitFor();
     await tabTo(page, /^Manage your reservation/);
     await keys.press('Enter');

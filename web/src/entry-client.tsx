@@ -45,16 +45,18 @@ function focusHeading(): boolean {
 
 function makeSink(announce: (title: string) => void): HeadSink {
   let settled: string | undefined;
+  let isFirst = true;
   return {
     picture: () => undefined,
     collect: () => undefined,
     shown(title) {
       const { pathname } = window.location;
-      // The browser focuses and announces the first page itself.
       settled ??= pathname;
-      if (settled === pathname) return;
+      // The browser focuses and announces the first page itself.
+      isFirst &&= settled === pathname;
+      if (isFirst) return;
       announce(title);
-      if (focusHeading()) settled = pathname;
+      if (settled !== pathname && focusHeading()) settled = pathname;
     },
   };
 }
