@@ -137,8 +137,8 @@ export const crewResultsSchema = z.object({
     status: z.enum(['applied', 'known', 'refused']),
     /**
      * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-     * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
-     * `invalid`.
+     * `above_balance`, `takes_no_payment`, `not_taken`, `handed_in`. Not kept: `not_yours`,
+     * `id_taken`, `invalid`.
      */
     code: z.string().optional(),
   }),
@@ -160,9 +160,14 @@ const reportedActSchema = z.object({
   kind: z.string(),
   refused: z.string().optional(),
   isOpen: z.boolean(),
+  /** For a payment: what of it is not in the books, as more than was due, until someone handled it. */
+  overCents: centsSchema.optional(),
+  /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
+  heldCents: centsSchema.optional(),
   /**
    * For a payment: the office has its money. For the office only, `by`: who took it; `offCents`: how
-   * much more or less was counted than taken, with the first of the payments handed in together.
+   * much more or less was counted than taken, with the first of the payments handed in together, or
+   * with the first in cash and the first check.
    */
   handedIn: z
     .object({ at: z.string(), by: z.string().optional(), offCents: z.int().optional() })
@@ -358,6 +363,8 @@ const handInSchema = z.object({
   isIn: z.boolean(),
   /** What the office counted, if that is not what the crew took. */
   receivedCents: amountSchema.transform(cents).optional(),
+  /** What of it is checks, if they were counted apart from the cash. */
+  receivedCheckCents: amountSchema.transform(cents).optional(),
 });
 
 /** Crew phones, as the office sees them. */

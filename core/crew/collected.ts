@@ -7,29 +7,36 @@ type Act = {
   readonly refused?: string | undefined;
   readonly method?: 'cash' | 'check' | undefined;
   readonly amountCents?: number | undefined;
+  readonly overCents?: number | undefined;
+  readonly heldCents?: number | undefined;
   readonly actId?: string | undefined;
   readonly handedIn?: unknown;
 };
 
+/** The cash or check that the crew got with an act, in the books or not. */
+export const heldIn = ({ kind, refused, amountCents = 0, heldCents }: Act): number =>
+  kind === 'payment' ? (heldCents ?? (refused === undefined ? amountCents : 0)) : 0;
+
 /** What was not undone, of the payments that are asked for. */
 function summed(acts: readonly Act[], isAsked: (act: Act) => boolean) {
-  const counted = acts.filter(({ refused }) => refused === undefined);
   const undone = new Set(
-    counted.flatMap(({ kind, actId }) => (kind === 'payment_undo' ? actId : [])),
+    acts.flatMap(({ kind, refused, actId }) =>
+      kind === 'payment_undo' && refused === undefined ? actId : [],
+    ),
   );
+  const asked = acts.filter((act) => !undone.has(act.id) && isAsked(act));
   const sum = (by: 'cash' | 'check'): Cents =>
     cents(
-      counted
-        .filter(
-          (act) =>
-            act.kind === 'payment' && act.method === by && !undone.has(act.id) && isAsked(act),
-        )
-        .reduce((total, { amountCents = 0 }) => total + amountCents, 0),
+      asked.filter(({ method }) => method === by).reduce((total, act) => total + heldIn(act), 0),
     );
-  return { cash: sum('cash'), check: sum('check') };
+  const over = asked.reduce((total, { overCents = 0 }) => total + overCents, 0);
+  return { cash: sum('cash'), check: sum('check'), ...(over > 0 && { over: cents(over) }) };
 }
 
-/** Cash and checks that crews have taken at the door and not undone: still with them, and handed in. */
+/**
+ * Cash and checks that crews have taken at the door and not undone: still with them, and handed in.
+ * `over`: what of it is not in the books.
+ */
 export const collected = (acts: readonly Act[]) => ({
   ...summed(acts, ({ handedIn }) => handedIn === undefined),
   handedIn: summed(acts, ({ handedIn }) => handedIn !== undefined),

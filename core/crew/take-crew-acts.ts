@@ -7,12 +7,14 @@ import {
   type CrewRefusal,
   needsOffice,
   standingOfDay,
+  takenBack,
 } from '#core/dispatch/crew-act.ts';
 import { type CrewState, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -48,9 +50,14 @@ type ActResult = { readonly id: string } & (
     }
 );
 
-type Decided = { readonly decision: BookingDecision; readonly refused?: CrewRefusal | undefined };
+type Decided = {
+  readonly decision: BookingDecision;
+  readonly refused?: CrewRefusal | undefined;
+  /** Of a payment, what is not in the books. */
+  readonly over?: Cents | undefined;
+};
 
-type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
+type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen' | 'over'>;
 
 /** The stop if this truck still has it, or else why it does not. */
 function standing(
@@ -129,11 +136,14 @@ function reported(
   return { decision: { ...told, commercial: { crewDays: days } } };
 }
 
-/** Money and links use the office's actions. If the payment is refused, the result says so. */
+/**
+ * Money and links use the office's actions. If more was paid than is due, what is due counts. If the
+ * payment is refused, the result says so.
+ */
 function byOffice(
   reservation: Reservation,
   facts: BookingFacts,
-  { id, deed }: OwnAct,
+  { id, deed }: Pick<OwnAct, 'id' | 'deed'>,
   secrets: ManageSecrets,
   context: ActionContext,
 ): Result<Decided, NeedsMore> {
@@ -145,21 +155,30 @@ function byOffice(
   if (done.ok) return ok({ decision: done.value });
   const { error } = done;
   if (needsMore(error)) return err(error);
+  if (deed.kind === 'payment' && error.kind === 'above_balance' && error.balance > 0) {
+    const due = { id, deed: { ...deed, amount: error.balance } };
+    const counted = byOffice(reservation, facts, due, secrets, context);
+    if (!counted.ok || counted.value.refused !== undefined) return counted;
+    return ok({ ...counted.value, over: subtractCents(deed.amount, error.balance) });
+  }
   const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
   return ok({ decision: reservationOnly(reservation, facts), refused });
 }
 
 /**
  * Takes back a payment that a crew recorded by mistake, found by the id of its act. Its entry stays
- * in the books, and a second one of the same amount reverses it.
+ * in the books, and a second one of the same amount reverses it. Money that the office has received
+ * was taken.
  */
-function takenBack(
+function undone(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'payment_undo' }> },
+  payment: CrewAct | undefined,
   context: ActionContext,
 ): Decided {
   const decision = reservationOnly(reservation, facts);
+  if (payment?.handedIn !== undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
   const id = `undo:${actId}`;
   const { entries } = reservation;
@@ -175,7 +194,9 @@ function takenBack(
   }
   const { amount } = entry;
   const method = methodOf(entries, entry.id) ?? entry.method;
-  return { decision: withCashRefund(decision, { id, amount, method }, context) };
+  const back = withCashRefund(decision, { id, amount, method }, context);
+  // In the same transaction, so that the office cannot note it as handed in at the same moment.
+  return { decision: { ...back, changedAct: payment && takenBack(payment) } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */
@@ -196,18 +217,31 @@ function signed(
   return decision.ok ? { decision: decision.value } : kept;
 }
 
+type DecidedWith = {
+  readonly secrets: ManageSecrets;
+  readonly terms: AgreementBasis;
+  /** The act that it takes back. */
+  readonly payment?: CrewAct | undefined;
+};
+
 /** Decides one act. It is kept whatever its outcome. */
 function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct,
-  { secrets, terms }: { readonly secrets: ManageSecrets; readonly terms: AgreementBasis },
+  { secrets, terms, payment }: DecidedWith,
   now: Instant,
 ): Result<BookingDecision, NeedsMore> {
   const context: ActionContext = { now, by: { kind: 'crew', name: act.by } };
   const { deed } = act;
-  const keep = ({ decision, refused }: Decided): BookingDecision => {
-    const kept = { ...act, receivedAt: now, ...(refused && { refused }) };
+  const keep = ({ decision, refused, over }: Decided): BookingDecision => {
+    const notCounted = deed.kind === 'payment' && refused !== undefined ? deed.amount : over;
+    const kept = {
+      ...act,
+      receivedAt: now,
+      ...(refused && { refused }),
+      ...(notCounted !== undefined && { over: { amount: notCounted, state: 'open' as const } }),
+    };
     return { ...decision, crewAct: { ...kept, isOpen: needsOffice(kept) } };
   };
   const untimely = outOfHours(act, now);
@@ -226,7 +260,7 @@ function decideCrewAct(
       return done.ok ? ok(keep(done.value)) : done;
     }
     case 'payment_undo':
-      return ok(keep(takenBack(reservation, facts, { ...act, deed }, context)));
+      return ok(keep(undone(reservation, facts, { ...act, deed }, payment, context)));
     case 'signature':
       return ok(keep(signed(reservation, facts, { ...act, deed }, terms, context)));
     default: {
@@ -273,9 +307,11 @@ export const makeTakeCrewActs =
       const reservationId = reservationOfStop(sent.stopId);
       const notYours = { id: sent.id, status: 'refused', code: 'not_yours' } as const;
       if (reservationId === undefined || !shown.has(sent.stopId)) return notYours;
+      const paymentId = sent.deed.kind === 'payment_undo' ? [sent.deed.actId] : [];
       const taken = await ledger.transact<ActResult, 'gone'>({
-        read: { reservation: reservationId, crewAct: sent.id },
-        decide({ reservation, crewAct, ...facts }) {
+        read: { reservation: reservationId, crewActs: [sent.id, ...paymentId] },
+        decide({ reservation, crewActs: known, ...facts }) {
+          const crewAct = known.get(sent.id);
           if (crewAct !== undefined) {
             return ok({
               answer: isSame(crewAct, sent)
@@ -285,7 +321,14 @@ export const makeTakeCrewActs =
           }
           if (reservation === undefined) return err('gone');
           const act = { ...sent, reservationId, day, truckId, by: name };
-          const decided = decideCrewAct(reservation, facts, act, { secrets, terms }, clock.now());
+          const payment = known.get(paymentId[0] ?? '');
+          const decided = decideCrewAct(
+            reservation,
+            facts,
+            act,
+            { secrets, terms, payment },
+            clock.now(),
+          );
           if (!decided.ok) return decided;
           const { value: writes } = decided;
           const { id } = sent;
@@ -297,11 +340,7 @@ export const makeTakeCrewActs =
       });
       if (!taken.ok) return notYours;
       // Also for a repeated act, because the server may have stopped in between.
-      if (taken.value.status !== 'refused') {
-        if (sent.deed.kind === 'dry') await dryUnit(sent.deed);
-        // There is nothing to hand in.
-        if (sent.deed.kind === 'payment_undo') await crewActs.settle(sent.deed.actId);
-      }
+      if (taken.value.status !== 'refused' && sent.deed.kind === 'dry') await dryUnit(sent.deed);
       return taken.value;
     }
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -64,7 +64,8 @@ export type CrewDeed =
 
 /**
  * Why a deed changes nothing. It is kept anyway. The stop moved to another day or truck, its day
- * had not begun or was over, the booking ended, or its money had already been taken.
+ * had not begun or was over, the booking ended, its money had already been taken, or the office has
+ * the money that was to be taken back.
  */
 export type CrewRefusal =
   | 'moved'
@@ -74,7 +75,8 @@ export type CrewRefusal =
   | 'cancelled'
   | 'above_balance'
   | 'takes_no_payment'
-  | 'not_taken';
+  | 'not_taken'
+  | 'handed_in';
 
 /** One deed as sent by a phone. Stored once, under the id the phone chose, and never lost. */
 export type CrewAct = {
@@ -92,6 +94,8 @@ export type CrewAct = {
   readonly refused?: CrewRefusal | undefined;
   /** The office still has to review it, or to get its money. */
   readonly isOpen: boolean;
+  /** Of a payment: what of it is not in the books, because no more was due. */
+  readonly over?: OverPaid | undefined;
   /** The crew handed in its money: when, and the uid of who took it. */
   readonly handedIn?: HandedIn | undefined;
 };
@@ -100,10 +104,16 @@ type HandedIn = {
   readonly at: Instant;
   readonly by: string;
   /**
-   * With the first of the payments that were handed in together: what the office counted, less
-   * their sum. Absent if that is the same.
+   * With the first of the payments that were handed in together, or the first in cash and the first
+   * check: what the office counted, less their sum. Absent if that is the same.
    */
   readonly off?: Cents | undefined;
+};
+
+type OverPaid = {
+  readonly amount: Cents;
+  /** `gone`: the crew does not have it. `handled`: after the office had received it. */
+  readonly state: 'open' | 'gone' | 'handled';
 };
 
 /** A late pickup may continue after midnight. */
@@ -123,9 +133,46 @@ const isTooWindy = (deed: CrewDeed): boolean =>
 
 type MoneyAct = CrewAct & { readonly deed: Extract<CrewDeed, { readonly kind: 'payment' }> };
 
-/** A payment that counts: money that the crew has to hand in. */
-export const isMoney = (act: CrewAct): act is MoneyAct =>
-  act.deed.kind === 'payment' && act.refused === undefined;
+/** The cash or check that the crew got with a payment, in the books or not. */
+export function heldOf({ deed, refused, over }: CrewAct): Cents {
+  if (deed.kind !== 'payment' || (refused !== undefined && over === undefined)) return NO_CENTS;
+  return over?.state === 'gone' ? subtractCents(deed.amount, over.amount) : deed.amount;
+}
+
+/** Money that the crew has to hand in, or has. */
+export const isMoney = (act: CrewAct): act is MoneyAct => heldOf(act) > 0;
+
+/** The act after the office reviewed it. Money is settled by handing it in. */
+export function reviewed(act: CrewAct): CrewAct {
+  const { deed, over, handedIn } = act;
+  if (over?.state === 'open') {
+    const state = handedIn === undefined ? 'gone' : 'handled';
+    const after: CrewAct = { ...act, over: { ...over, state } };
+    return { ...after, isOpen: handedIn === undefined && isMoney(after) };
+  }
+  return deed.kind === 'payment' && isMoney(act) ? act : { ...act, isOpen: false };
+}
+
+/** The payment after it was taken back, because no money was taken. */
+export const takenBack = (act: CrewAct): CrewAct => ({
+  ...act,
+  isOpen: false,
+  ...(act.over && { over: { ...act.over, state: 'gone' } }),
+});
+
+/**
+ * The payment after it was handed in, or with undefined after that was a mistake. Undefined if it
+ * was already, or was taken back.
+ */
+export function handedOver(act: CrewAct, handedIn: HandedIn | undefined): CrewAct | undefined {
+  const isFit = handedIn === undefined ? act.handedIn !== undefined : isToHandIn(act);
+  if (!isFit) return undefined;
+  return { ...act, handedIn, isOpen: handedIn === undefined || act.over?.state === 'open' };
+}
+
+/** Whether the office still has to get its money. One that was taken back is no longer open. */
+export const isToHandIn = (act: CrewAct): act is MoneyAct =>
+  act.isOpen && act.handedIn === undefined && isMoney(act);
 
 /**
  * Damage, wet units, missing items, too much wind and late reports need the office's attention, and
@@ -139,6 +186,8 @@ export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>
   (deed.kind === 'done' && deed.isShort === true) ||
   isTooWindy(deed);
 
+type HandedOver = { readonly id: string; readonly handedIn: HandedIn | undefined };
+
 /** What crews reported. Written in the reservation's transaction (`BookingDecision.crewAct`). */
 export interface CrewActs {
   /** Oldest first, by the phones' clocks. */
@@ -146,10 +195,10 @@ export interface CrewActs {
   listOf(reservationId: ReservationId): Promise<readonly CrewAct[]>;
   /** Acts the office still has to review, and payments that were not handed in. */
   listOpen(): Promise<readonly CrewAct[]>;
-  /** Marks an act as reviewed. False if there is no such act. */
+  /** Marks an act as reviewed (`reviewed`). False if there is no such act. */
   settle(id: string): Promise<boolean>;
-  /** Notes that a payment was handed in; undefined: that it was not. */
-  handIn(id: string, handedIn: HandedIn | undefined): Promise<void>;
+  /** Notes all of them as handed in, or not (`handedOver`). False, and nothing, if one cannot be. */
+  handIn(all: readonly HandedOver[]): Promise<boolean>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }
@@ -165,7 +214,7 @@ export async function openActs(
   acts: Pick<CrewActs, 'listOf'>,
   listed: readonly CrewAct[],
 ): Promise<readonly CrewAct[]> {
-  const open = listed.filter((act) => !isMoney(act));
+  const open = listed.filter((act) => !isMoney(act) || act.over?.state === 'open');
   const windy = new Set(
     open.filter((act) => isReading(act)).map(({ reservationId }) => reservationId),
   );

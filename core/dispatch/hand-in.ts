@@ -1,15 +1,8 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type CrewAct, type CrewActs, isMoney } from './crew-act.ts';
-
-const undoneIn = (acts: readonly CrewAct[]): ReadonlySet<string> =>
-  new Set(
-    acts.flatMap(({ deed, refused }) =>
-      deed.kind === 'payment_undo' && refused === undefined ? deed.actId : [],
-    ),
-  );
+import { type CrewAct, type CrewActs, heldOf, isMoney, isToHandIn } from './crew-act.ts';
 
 /** Money that a truck's crew took on a day and has not handed in. */
 export type HandIn = {
@@ -20,15 +13,15 @@ export type HandIn = {
   readonly amount: Cents;
 };
 
-/** By day and truck, oldest first. A payment that was undone is not open. */
+/** By day and truck, oldest first. */
 export const handInsOf = (open: readonly CrewAct[]): readonly HandIn[] =>
-  [...Map.groupBy(open.filter(isMoney), ({ day, truckId }) => `${day} ${truckId}`).values()]
+  [...Map.groupBy(open.filter(isToHandIn), ({ day, truckId }) => `${day} ${truckId}`).values()]
     .flatMap((acts) => {
       const [first] = acts;
       if (first === undefined) return [];
       const { day, truckId } = first;
       const names = [...new Set(acts.map(({ by }) => by))];
-      return [{ day, truckId, names, amount: sumCents(acts.map(({ deed }) => deed.amount)) }];
+      return [{ day, truckId, names, amount: sumCents(acts.map(heldOf)) }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
@@ -39,6 +32,8 @@ type Handing = {
   readonly amount: Cents;
   /** What the office counted, if that is another amount. */
   readonly received?: Cents | undefined;
+  /** What of it is checks, if they were counted apart from the cash. */
+  readonly receivedCheck?: Cents | undefined;
   /** False takes back that it was handed in. */
   readonly isIn: boolean;
 };
@@ -50,21 +45,33 @@ type CollectedChanged = { readonly kind: 'collected_changed' };
 export const makeHandIn =
   (crewActs: Pick<CrewActs, 'listOn' | 'handIn'>, clock: Clock) =>
   async (
-    { day, truckId, amount, received = amount, isIn }: Handing,
+    { day, truckId, amount, received = amount, receivedCheck, isIn }: Handing,
     by: string,
   ): Promise<Result<undefined, CollectedChanged>> => {
     const acts = (await crewActs.listOn(day)).filter((act) => act.truckId === truckId);
-    const undone = undoneIn(acts);
-    const asked = acts
-      .filter(isMoney)
-      .filter(({ id, handedIn }) => !undone.has(id) && (handedIn === undefined) === isIn);
-    if (asked.length === 0 || sumCents(asked.map(({ deed }) => deed.amount)) !== amount) {
-      return err({ kind: 'collected_changed' });
-    }
-    const off = received === amount ? undefined : subtractCents(received, amount);
-    const handedIn = isIn ? { at: clock.now(), by } : undefined;
-    for (const [index, { id }] of asked.entries()) {
-      await crewActs.handIn(id, handedIn && (index === 0 ? { ...handedIn, off } : handedIn));
-    }
-    return ok(undefined);
+    const asked = isIn
+      ? acts.filter(isToHandIn)
+      : acts.filter(isMoney).filter(({ handedIn }) => handedIn !== undefined);
+    const changed = err({ kind: 'collected_changed' } satisfies CollectedChanged);
+    if (asked.length === 0 || sumCents(asked.map(heldOf)) !== amount) return changed;
+    const checks = asked.filter(({ deed }) => deed.method === 'check');
+    const isApart = receivedCheck !== undefined;
+    const offCheck = isApart
+      ? subtractCents(receivedCheck, sumCents(checks.map(heldOf)))
+      : NO_CENTS;
+    const offs = new Map([
+      [checks[0]?.id, offCheck],
+      [
+        asked.find(({ deed }) => !isApart || deed.method === 'cash')?.id,
+        subtractCents(subtractCents(received, amount), offCheck),
+      ],
+    ]);
+    const at = clock.now();
+    const isNoted = await crewActs.handIn(
+      asked.map(({ id }) => ({
+        id,
+        handedIn: isIn ? { at, by, off: offs.get(id) || undefined } : undefined,
+      })),
+    );
+    return isNoted ? ok(undefined) : changed;
   };

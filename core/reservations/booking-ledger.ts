@@ -40,8 +40,8 @@ export type LedgerRead = MoreToRead & {
   readonly contact?: Contact | undefined;
   /** The written quote that the order is made from. Also reads whether it can be booked. */
   readonly quote?: string | undefined;
-  /** The act's id. An act that is already stored is read with it. */
-  readonly crewAct?: string | undefined;
+  /** Ids of crew acts. Those that are already stored are read with it. */
+  readonly crewActs?: readonly string[] | undefined;
   /** For previewing many days: skips the search for another order of stops. */
   readonly withoutSearch?: boolean | undefined;
 };
@@ -49,8 +49,8 @@ export type LedgerRead = MoreToRead & {
 /** `reservation` is undefined if none was asked for or it does not exist. */
 type LedgerFacts = BookingFacts & {
   readonly reservation: Reservation | undefined;
-  /** The stored act, if one was asked for. */
-  readonly crewAct?: CrewAct | undefined;
+  /** The stored acts that were asked for, by id. */
+  readonly crewActs: ReadonlyMap<string, CrewAct>;
 };
 
 /** A preview is an outcome without `writes`. */

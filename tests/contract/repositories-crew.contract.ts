@@ -81,9 +81,10 @@ const link = (id: string, overrides: Partial<CrewLink> = {}): CrewLink => ({
 /** Stores the act, unless it was stored before. */
 async function keep(ledger: BookingLedger, kept: CrewAct): Promise<string> {
   const done = await ledger.transact<string, never>({
-    read: { reservation: 'R1', crewAct: kept.id },
-    decide({ reservation, crewAct, schedules }) {
+    read: { reservation: 'R1', crewActs: [kept.id] },
+    decide({ reservation, crewActs, schedules }) {
       if (reservation === undefined) throw new Error('There is a reservation');
+      const crewAct = crewActs.get(kept.id);
       if (crewAct !== undefined) return ok({ answer: crewAct.by });
       const unchanged = { reservation, schedules, mail: [], refunds: [] };
       return ok({ answer: 'kept', writes: { ...unchanged, crewAct: kept } });
@@ -116,6 +117,7 @@ export function describeCrew(open: OpenStores): void {
       const money = act('money', {
         at: after(NOON, MINUTE),
         deed: { kind: 'payment', method: 'cash', amount: cents(5_000) },
+        isOpen: true,
       });
       const sunday = act('sunday', {
         day: SUNDAY,
@@ -143,15 +145,22 @@ export function describeCrew(open: OpenStores): void {
         'late',
       ]);
       expect(await crewActs.pictures()).toEqual(['/pictures/x', '/pictures/y']);
-      expect(await crewActs.listOpen()).toEqual([late]);
+      expect(await crewActs.listOpen()).toEqual([money, late]);
       expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
-      expect(await crewActs.listOpen()).toEqual([]);
+      expect(await crewActs.listOpen()).toEqual([money]);
       const handedIn = { at: NOON, by: 'olivia' };
-      await crewActs.handIn('money', handedIn);
-      await crewActs.handIn('none', handedIn);
+      const handIn = (given: typeof handedIn | undefined, ...ids: readonly string[]) =>
+        crewActs.handIn(ids.map((id) => ({ id, handedIn: given })));
+      // All of them or none.
+      expect(await handIn(handedIn, 'money', 'none')).toBe(false);
+      expect(await crewActs.listOpen()).toEqual([money]);
+      expect([await handIn(handedIn, 'money'), await handIn(handedIn, 'money')]).toEqual([
+        true,
+        false,
+      ]);
       expect(await crewActs.listOn(SATURDAY)).toMatchObject([{ id: 'money', handedIn }, {}]);
-      await crewActs.handIn('money', undefined);
-      expect(await crewActs.listOpen()).toEqual([{ ...money, isOpen: true }]);
+      expect(await handIn(undefined, 'money')).toBe(true);
+      expect(await crewActs.listOpen()).toEqual([money]);
     });
 
     it('come through links, each for one day, changed one after the other', async () => {

@@ -6,6 +6,7 @@ import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
+import { collected } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
@@ -394,12 +395,11 @@ describe('POST /api/crew/acts', () => {
       act('check-1', stop, 'payment', '10:11', paid(1_500, 'check')),
       act('cash-2', stop, 'payment', '10:20', paid(700)),
       act('cash-2-undo', stop, 'payment_undo', '10:21', { actId: 'cash-2' }),
-      act('too-much', stop, 'payment', '10:30', paid(9_000_000)),
     );
-    const handIn = (amountCents: number, isIn = true, as = headers, receivedCents?: number) =>
+    const handIn = (amountCents: number, isIn = true, as = headers, counted: object = {}) =>
       shop.post(
         '/api/admin/crew-acts/hand-in',
-        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn, receivedCents },
+        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn, ...counted },
         as,
       );
     const waiting = async () => {
@@ -414,7 +414,7 @@ describe('POST /api/crew/acts', () => {
         );
     // The crew is still out, and money is no report to review.
     expect(await waiting()).toEqual([]);
-    expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['too-much']);
+    expect(await acts()).toEqual([]);
     await goTo(SUNDAY, '09:00');
     const item = { ref: `${SATURDAY} truck-1`, about: 'Crew of truck-1', amountCents: 3_500 };
     expect(await waiting()).toMatchObject([item]);
@@ -424,7 +424,7 @@ describe('POST /api/crew/acts', () => {
     expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
     const office = await shop.staffHeaders('office');
     // Five dollars are missing.
-    const received = await handIn(3_500, true, office, 3_000);
+    const received = await handIn(3_500, true, office, { receivedCents: 3_000 });
     const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
     expect(
       received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
@@ -452,6 +452,93 @@ describe('POST /api/crew/acts', () => {
     expect((await handIn(3_500, false)).statusCode).toBe(200);
     expect(await handedIn()).toEqual([]);
     expect(await waiting()).toMatchObject([{ ...item, amountCents: 3_800 }]);
+    // Two dollars of cash are missing, and a check was for a dollar more.
+    const apart = { receivedCents: 3_700, receivedCheckCents: 1_600 };
+    const again: ReportedAct[] = (await handIn(3_800, true, headers, apart)).json().acts;
+    expect(
+      again.flatMap(({ id, handedIn: one }) => (one?.offCents ? [[id, one.offCents]] : [])),
+    ).toEqual([
+      ['cash-1', -200],
+      ['check-1', 100],
+    ]);
+  });
+
+  it('takes no money back that the office has received, and hands in none that was taken back', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const [lead, helper] = [await phone('truck-1'), await phone('truck-1')];
+    await lead.today();
+    await goTo(SATURDAY, '11:00');
+    const balance = await balanceOf(castle);
+    const undo = (id: string) => act(id, stop, 'payment_undo', '10:30', { actId: 'cash-0001' });
+    const handIn = (isIn: boolean) =>
+      shop.post(
+        '/api/admin/crew-acts/hand-in',
+        { day: SATURDAY, truckId: 'truck-1', amountCents: 2_500, isIn },
+        headers,
+      );
+    await lead.send(
+      act('cash-0001', stop, 'payment', '10:10', { method: 'cash', amountCents: 2_500 }),
+    );
+    expect((await handIn(true)).statusCode).toBe(200);
+    expect((await lead.send(undo('undo-0001'))).json().results).toEqual([
+      { id: 'undo-0001', status: 'refused', code: 'handed_in' },
+    ]);
+    expect(await balanceOf(castle)).toBe(balance - 2_500);
+    // The office reads it.
+    expect(await acts()).toMatchObject([{ id: 'undo-0001', refused: 'handed_in' }]);
+    expect((await handIn(false)).statusCode).toBe(200);
+    expect((await helper.send(undo('undo-0002'))).json().results[0].status).toBe('applied');
+    expect(await balanceOf(castle)).toBe(balance);
+    expect((await handIn(true)).json().code).toBe('collected_changed');
+    const handedIn = { at: shop.clock.now(), by: 'office' };
+    const isNoted = await shop.of(RECORDS.crewActs).handIn([{ id: 'cash-0001', handedIn }]);
+    expect(isNoted).toBe(false);
+  });
+
+  it('counts what is still due of a payment, and keeps the rest with the crew’s money until the office handles it', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const [lead, helper] = [await phone('truck-1'), await phone('truck-1')];
+    await lead.today();
+    await goTo(SATURDAY, '11:00');
+    const balance = await balanceOf(castle);
+    const cash = (amountCents: number) => ({ method: 'cash', amountCents });
+    await lead.send(act('first', stop, 'payment', '10:10', cash(10_000)));
+    const rest = await helper.send(act('whole', stop, 'payment', '10:11', cash(balance)));
+    expect(rest.json().results).toEqual([{ id: 'whole', status: 'applied' }]);
+    expect(await balanceOf(castle)).toBe(0);
+    await helper.send(act('again', stop, 'payment', '10:12', cash(500)));
+    const settle = (id: string) => shop.post(`/api/admin/crew-acts/${id}/settle`, {}, headers);
+    const handIn = (amountCents: number) =>
+      shop.post(
+        '/api/admin/crew-acts/hand-in',
+        { day: SATURDAY, truckId: 'truck-1', amountCents, isIn: true },
+        headers,
+      );
+    const money = async () => {
+      const told: readonly ReportedAct[] = (await lead.today()).json().acts;
+      return collected(told);
+    };
+    const open = async () =>
+      (await acts()).map(({ id, overCents }: ReportedAct) => [id, overCents]);
+    expect(await money()).toMatchObject({ cash: balance + 10_500, over: 10_500 });
+    expect(await open()).toEqual([
+      ['whole', 10_000],
+      ['again', 500],
+    ]);
+    // The customer got the last one back.
+    await settle('again');
+    expect(await money()).toMatchObject({ cash: balance + 10_000, over: 10_000 });
+    expect((await handIn(balance + 10_000)).statusCode).toBe(200);
+    expect(await open()).toEqual([['whole', 10_000]]);
+    await settle('whole');
+    expect(await open()).toEqual([]);
+    expect(await money()).toEqual({
+      cash: 0,
+      check: 0,
+      handedIn: { cash: balance + 10_000, check: 0 },
+    });
   });
 
   it('takes the pickup of a failed delivery off the other day’s plan, until it was delivered after all', async () => {

@@ -76,8 +76,11 @@ export function documentsBookingLedger(
           const replayed = once && (await replay(transaction, once, stored));
           if (replayed !== undefined) return replayed;
           const now = clock.now();
-          const crewAct = read.crewAct && (await findCrewAct(transaction, read.crewAct));
-          const known = { reservation: stored, ...(crewAct && { crewAct }) };
+          const acts = await Promise.all(
+            (read.crewActs ?? []).map((act) => findCrewAct(transaction, act)),
+          );
+          const crewActs = new Map(acts.flatMap((act) => (act ? [[act.id, act] as const] : [])));
+          const known = { reservation: stored, crewActs };
           const question = {
             ...questionOf(read, stored, booked),
             crews: { pointOf, found, isFinal },

@@ -3,7 +3,13 @@ import { documentCodec, withId } from '#adapters/documents/engine/document-codec
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { is, collectionOf, pagesOf } from '#adapters/documents/engine/reading.ts';
-import { CREW_CHECKS, type CrewAct, type CrewActs } from '#core/dispatch/crew-act.ts';
+import {
+  CREW_CHECKS,
+  type CrewAct,
+  type CrewActs,
+  handedOver,
+  reviewed,
+} from '#core/dispatch/crew-act.ts';
 
 export const CREW_ACTS = 'crewActs';
 
@@ -65,9 +71,11 @@ const actSchema = z.object({
       'above_balance',
       'takes_no_payment',
       'not_taken',
+      'handed_in',
     ])
     .optional(),
   isOpen: z.boolean(),
+  over: z.object({ amount: centsField, state: z.enum(['open', 'gone', 'handled']) }).optional(),
   handedIn: z.object({ at: instantField, by: z.string(), off: centsField.optional() }).optional(),
 });
 
@@ -97,16 +105,21 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
       store.transact(async (transaction) => {
         const act = await findCrewAct(transaction, id);
         if (act === undefined) return false;
-        if (act.isOpen)
-          transaction.set(CREW_ACTS, id, crewActToDocument({ ...act, isOpen: false }));
+        if (act.isOpen) transaction.set(CREW_ACTS, id, crewActToDocument(reviewed(act)));
         return true;
       }),
-    handIn: (id, handedIn) =>
+    handIn: (all) =>
       store.transact(async (transaction) => {
-        const act = await findCrewAct(transaction, id);
-        if (act === undefined) return;
-        const next = { ...act, isOpen: handedIn === undefined, handedIn };
-        transaction.set(CREW_ACTS, id, crewActToDocument(next));
+        const after = await Promise.all(
+          all.map(async ({ id, handedIn }) => {
+            const act = await findCrewAct(transaction, id);
+            return act && handedOver(act, handedIn);
+          }),
+        );
+        const acts = after.filter((act) => act !== undefined);
+        if (acts.length < all.length) return false;
+        for (const act of acts) transaction.set(CREW_ACTS, act.id, crewActToDocument(act));
+        return true;
       }),
     async pictures() {
       const kinds = ['photo', 'damage'] as const;

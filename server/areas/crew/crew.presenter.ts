@@ -12,7 +12,7 @@ import type {
 import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
 import type { CrewToday } from '#core/crew/crew-today.ts';
 import type { SentAct } from '#core/crew/take-crew-acts.ts';
-import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
+import { type CrewAct, type CrewDeed, heldOf } from '#core/dispatch/crew-act.ts';
 import { hasBegun, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
@@ -187,10 +187,12 @@ function deedDto(deed: CrewDeed): Partial<ReportedAct> {
 
 /** @param names of staff, for the office */
 export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): ReportedAct => {
-  const { receivedAt, refused, deed, handedIn, ...same } = act;
+  const { receivedAt, refused, deed, handedIn, over, ...same } = act;
   const by = handedIn && names?.get(handedIn.by);
   return {
     ...same,
+    ...(over?.state === 'open' && { overCents: over.amount }),
+    ...(over && { heldCents: heldOf(act) }),
     ...(handedIn && {
       handedIn: {
         at: isoFromInstant(handedIn.at),

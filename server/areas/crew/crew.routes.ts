@@ -364,10 +364,11 @@ export const adminCrewRoutes =
         refuses: [409],
       },
       async (
-        { body: { amountCents: amount, receivedCents: received, ...asked }, adminUid },
+        { body: { amountCents, receivedCents, receivedCheckCents, ...asked }, adminUid },
         reply,
       ) => {
-        const noted = await use.handIn({ ...asked, amount, received }, adminUid);
+        const counted = { received: receivedCents, receivedCheck: receivedCheckCents };
+        const noted = await use.handIn({ ...asked, amount: amountCents, ...counted }, adminUid);
         if (!noted.ok) return refuse(reply, COLLECTED_CHANGED);
         return { acts: await told(await use.acts.listOn(asked.day)) };
       },

@@ -200,7 +200,17 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [paid] })).toMatch(/Big Box Tasha, to hand in \$35(\.00)? cash/);
   const handedIn = { at: '2026-12-05T23:00:00.000Z', by: 'Olivia', offCents: -500 };
   expect(said(panel, { acts: [{ ...paid, handedIn }] })).toMatch(
-    /Tasha, received .* by Olivia \$5(\.00)? missing/,
+    /Tasha, received .* by Olivia \$5(\.00)? missing \$35/,
+  );
+  // Counted apart.
+  const over = { ...handedIn, offCents: 100 };
+  const check = { ...paid, id: 'check', method: 'check', handedIn: over } as const;
+  expect(said(panel, { acts: [{ ...paid, handedIn }, check] })).toMatch(
+    /\$5(\.00)? missing in cash \$1(\.00)? over in checks/,
+  );
+  const refused = { ...paid, refused: 'above_balance', overCents: 3_500, heldCents: 3_500 };
+  expect(said(panel, { acts: [refused] })).toMatch(
+    /Tasha, to hand in \$35(\.00)? of it not in the books \$35(\.00)? cash/,
   );
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected } from '#core/crew/collected.ts';
+import { collected, heldIn } from '#core/crew/collected.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
@@ -81,8 +81,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   cancelled: 'The booking was already closed, so nothing was changed.',
   above_balance: 'More than the balance, so it is not in the books.',
   not_taken: 'Not undone: that payment is no longer in the books, or was never there.',
+  handed_in: 'Not undone: the office has received that money.',
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
+
+const overText = ({ refused, overCents = 0 }: ReportedAct): string =>
+  refused === undefined ? `${usd(overCents)} of it was not due, so it is not in the books.` : '';
 
 const isTooWindy = ({ windMph, limitMph }: ReportedAct): boolean =>
   windMph !== undefined && limitMph !== undefined && windMph > limitMph;
@@ -188,6 +192,9 @@ function Report(props: {
         </details>
       )}
       {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
+      {refused === undefined && act.overCents !== undefined && (
+        <Badge is="act">{overText(act)}</Badge>
+      )}
       {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map(
@@ -228,7 +235,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   );
 }
 
-type Sums = { readonly cash: number; readonly check: number };
+type Sums = { readonly cash: number; readonly check: number; readonly over?: number };
 
 const sumsText = ({ cash, check }: Sums): string =>
   [
@@ -246,17 +253,18 @@ const receiptText = (acts: readonly ReportedAct[]): string => {
 
 /** Who took the money at the door, by their crew links. */
 const takersOf = (acts: readonly ReportedAct[]): string =>
-  [
-    ...new Set(
-      acts
-        .filter(({ kind, refused }) => kind === 'payment' && refused === undefined)
-        .map(({ by }) => by),
-    ),
-  ].join(' and ');
+  [...new Set(acts.filter((act) => heldIn(act) > 0).map(({ by }) => by))].join(' and ');
 
-/** How much more, or less if below zero, the office counted than the crew took. */
-const offOf = (acts: readonly ReportedAct[]): number =>
-  acts.reduce((sum, { handedIn }) => sum + (handedIn?.offCents ?? 0), 0);
+/** How much more, or less, the office counted than the crew took. */
+function offsOf(acts: readonly ReportedAct[], { cash, check }: Sums): readonly Off[] {
+  const off = (method: string): number =>
+    acts.reduce((sum, act) => sum + ((act.method === method && act.handedIn?.offCents) || 0), 0);
+  const isMixed = cash > 0 && check > 0;
+  return [
+    { cents: off('cash'), of: isMixed ? ' in cash' : '' },
+    { cents: off('check'), of: isMixed ? ' in checks' : '' },
+  ].filter(({ cents }) => cents !== 0);
+}
 
 type HandingIn = {
   readonly truckId: string;
@@ -268,7 +276,7 @@ type HandingIn = {
 /** The money is counted before it is noted: a difference is kept. */
 function ReceiveDialog(props: {
   readonly of: HandingIn;
-  readonly onReceive: (receivedCents: number) => Promise<unknown>;
+  readonly onReceive: (counted: Counted) => Promise<unknown>;
   readonly onClose: () => void;
 }) {
   const { name, sums, takers } = props.of;
@@ -281,17 +289,20 @@ function ReceiveDialog(props: {
         </p>
         <ActionForm
           schema={RECEIVED}
-          values={{ received: dollarsFrom(shown) }}
+          values={{ cash: dollarsFrom(sums.cash), check: dollarsFrom(sums.check) }}
           ready
-          write={({ received }) => props.onReceive(received)}
+          write={({ cash, check }) =>
+            props.onReceive({ receivedCents: cash + check, receivedCheckCents: check })
+          }
           submit="Received"
-          done={({ received = '' }) => {
-            const off = centsFrom(received) - shown;
-            return off === 0 ? 'Received.' : `Received, ${offText(off)}.`;
+          done={({ cash = '', check = '' }) => {
+            const off = centsFrom(cash) + centsFrom(check) - shown;
+            return off === 0 ? 'Received.' : `Received, ${offText({ cents: off })}.`;
           }}
           onDone={props.onClose}
         >
-          <FormNumber name="received" label="Counted, in dollars" required />
+          {sums.cash > 0 && <FormNumber name="cash" label="Cash counted, in dollars" required />}
+          {sums.check > 0 && <FormNumber name="check" label="Checks, in dollars" required />}
         </ActionForm>
       </div>
     </Dialog>
@@ -299,11 +310,16 @@ function ReceiveDialog(props: {
 }
 
 const RECEIVED = z.object({
-  received: amountField(0, 1_000_000_00, 'Enter the amount that you counted.'),
+  cash: amountField(0, 1_000_000_00, 'Enter the amount that you counted.'),
+  check: amountField(0, 1_000_000_00, 'Enter what the checks are for.'),
 });
 
-const offText = (cents: number): string =>
-  cents < 0 ? `${usd(-cents)} missing` : `${usd(cents)} over`;
+type Counted = { readonly receivedCents: number; readonly receivedCheckCents: number };
+
+type Off = { readonly cents: number; readonly of?: string };
+
+const offText = ({ cents, of = '' }: Off): string =>
+  cents < 0 ? `${usd(-cents)} missing${of}` : `${usd(cents)} over${of}`;
 
 /**
  * Cash and checks taken at the door that day, by truck: what the crew still has to hand in, and
@@ -322,10 +338,7 @@ export function Collected(props: {
       {
         sums,
         ...asked
-      }: Pick<HandingIn, 'truckId' | 'sums'> & {
-        readonly isIn: boolean;
-        readonly receivedCents?: number;
-      },
+      }: Pick<HandingIn, 'truckId' | 'sums'> & { readonly isIn: boolean } & Partial<Counted>,
     ) => {
       const body = { ...asked, day: props.day, amountCents: sums.cash + sums.check };
       return call('POST /crew-acts/hand-in', { body });
@@ -336,7 +349,7 @@ export function Collected(props: {
     const takers = takersOf(acts);
     const { handedIn, ...left } = collected(acts);
     return [
-      { truckId, name, sums: left, takers, isIn: false, note: 'to hand in', off: 0 },
+      { truckId, name, sums: left, takers, isIn: false, note: 'to hand in', offs: [] },
       {
         truckId,
         name,
@@ -344,7 +357,7 @@ export function Collected(props: {
         takers,
         isIn: true,
         note: receiptText(acts),
-        off: offOf(acts),
+        offs: offsOf(acts, handedIn),
       },
     ].filter(({ sums }) => sums.cash + sums.check > 0);
   });
@@ -353,7 +366,7 @@ export function Collected(props: {
     <Panel title="Collected at the door">
       <dl className="grid gap-1">
         {rows.map((row) => {
-          const { truckId, name, sums, takers, isIn, note, off } = row;
+          const { truckId, name, sums, takers, isIn, note, offs } = row;
           return (
             <div
               key={`${truckId} ${isIn}`}
@@ -361,7 +374,14 @@ export function Collected(props: {
             >
               <dt>
                 {name} <span className="text-muted">{`${takers}, ${note}`}</span>{' '}
-                {off !== 0 && <Badge is={off < 0 ? 'act' : 'look'}>{offText(off)}</Badge>}
+                {offs.map((off) => (
+                  <Badge key={off.of} is={off.cents < 0 ? 'act' : 'look'}>
+                    {offText(off)}
+                  </Badge>
+                ))}
+                {sums.over !== undefined && (
+                  <Badge is="act">{usd(sums.over)} of it not in the books</Badge>
+                )}
               </dt>
               <dd className="flex items-center gap-2">
                 {sumsText(sums)}
@@ -390,9 +410,9 @@ export function Collected(props: {
       {receiving && (
         <ReceiveDialog
           of={receiving}
-          onReceive={(receivedCents) => {
+          onReceive={(counted) => {
             const { truckId, sums } = receiving;
-            return handIn.mutateAsync({ truckId, sums, isIn: true, receivedCents });
+            return handIn.mutateAsync({ truckId, sums, isIn: true, ...counted });
           }}
           onClose={() => setReceiving(undefined)}
         />
@@ -431,6 +451,8 @@ function Tasks({ acts }: { readonly acts: readonly ReportedAct[] }) {
             <>
               {act.by}, at <ReservationLink id={act.reservationId} name={act.customer} />
               {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+              {act.overCents !== undefined &&
+                `. ${overText(act)} Mark it as handled once the customer has it back, or if it was recorded twice.`}
               {act.picture !== undefined && (
                 <>
                   {', '}
