@@ -187,6 +187,8 @@ const reportedActSchema = z.object({
   unitId: z.string().optional(),
   /** For the office, while the act waits for it. */
   customer: z.string().optional(),
+  /** The truck that has the stop, if the act was refused because it is another one. */
+  nowOn: z.string().optional(),
   /** Product and label of the unit. */
   unit: z.string().optional(),
 });
@@ -402,6 +404,14 @@ export const CREW_ROUTES = {
     body: handInSchema,
     answer: reportedActsSchema,
   },
-  /** Marks the act as reviewed, and a wet unit as dry. 404 `act_not_found`. */
+  /**
+   * Marks the act as reviewed, and a wet unit as dry. Of a stop that was not the truck's, all refused
+   * steps at once. 404 `act_not_found`.
+   */
   'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: reportedActsSchema },
+  /**
+   * Applies what its crew reported of a stop that is on another truck, all that waits, as if it were
+   * on theirs. 404 `act_not_found`: nothing waits.
+   */
+  'POST /crew-acts/:id/accept': { needs: 'deliveries:write', answer: reportedActsSchema },
 } as const satisfies Routes;

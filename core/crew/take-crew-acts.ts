@@ -225,7 +225,7 @@ type DecidedWith = {
 };
 
 /** Decides one act. It is kept whatever its outcome. */
-function decideCrewAct(
+export function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct,

@@ -1,6 +1,6 @@
 import { loadOf } from '#core/catalogue/handling.ts';
 import { isOpen } from '#core/crew/crew-link.ts';
-import type { CrewDeed } from '#core/dispatch/crew-act.ts';
+import { type CrewDeed, handledAs } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
 import { isAboard, placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -113,25 +113,37 @@ const saidIn = (deed: CrewDeed): string | undefined =>
  * A torn unit may be booked tomorrow, so reports are due on the same day. Too much wind, with
  * somebody about to jump, is due at once.
  */
-export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
+export function ofCrews({ crewReports }: DeskFacts): readonly Made[] {
   // A wet unit has an item of its own once it goes out again.
-  crewReports
-    .filter(({ deed }) => deed.kind !== 'wet')
-    .map(({ id, by, day, deed, refused, reservationId, receivedAt, customer, unit, truck }) => ({
-      kind: 'crew_report',
-      customer,
-      unit,
-      truck,
-      ref: id,
-      cause: id,
-      who: by,
-      about: saidIn(deed) ?? refused ?? deed.kind,
-      day,
-      ...('amount' in deed && { amount: deed.amount }),
-      reservationId,
-      due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
-      since: receivedAt,
-    }));
+  const reports = crewReports.filter(({ deed }) => deed.kind !== 'wet');
+  const tasks = Map.groupBy(reports, (act) => handledAs(act, act.deed.kind));
+  return [...tasks.values()].flatMap((acts): readonly Made[] => {
+    const [first] = acts;
+    if (first === undefined) return [];
+    const { id, by, day, deed, refused, reservationId, receivedAt, over, ...rest } = first;
+    const { customer, unit, truck } = rest;
+    const said = acts.map((act) => saidIn(act.deed)).find((words) => words !== undefined);
+    const isOver = over?.state === 'open' && refused === undefined;
+    return [
+      {
+        kind: 'crew_report',
+        customer,
+        unit,
+        truck,
+        ref: id,
+        cause: acts.map((act) => act.id).join(' '),
+        who: by,
+        about: said ?? refused ?? (isOver ? 'above_balance' : deed.kind),
+        day,
+        ...('amount' in deed && { amount: over?.amount ?? deed.amount }),
+        ...(acts.length > 1 && { count: acts.length }),
+        reservationId,
+        due: deed.kind === 'check' ? receivedAt : after(receivedAt, 4 * HOUR),
+        since: receivedAt,
+      },
+    ];
+  });
+}
 
 /** A crew hands in on the day itself, so it is due at noon of the next. */
 export const ofHandIns = ({ handIns }: DeskFacts): readonly Made[] =>

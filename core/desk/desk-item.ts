@@ -70,7 +70,7 @@ export type DeskItem = {
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
   readonly amount?: Cents | undefined;
-  /** Minutes late, or the number of bookings, rentals or uses. */
+  /** Minutes late, or the number of bookings, rentals, reports or uses. */
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
   readonly neededBy?: NeededBy | undefined;

@@ -175,13 +175,14 @@ export const isToHandIn = (act: CrewAct): act is MoneyAct =>
   act.isOpen && act.handedIn === undefined && isMoney(act);
 
 /**
- * Damage, wet units, missing items, too much wind and late reports need the office's attention, and
- * money has to be handed in.
+ * Damage, wet units, missing items, too much wind, notes and late reports need the office's
+ * attention, and money has to be handed in.
  */
 export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
   refused !== undefined ||
   deed.kind === 'damage' ||
   deed.kind === 'wet' ||
+  deed.kind === 'note' ||
   deed.kind === 'payment' ||
   (deed.kind === 'done' && deed.isShort === true) ||
   isTooWindy(deed);
@@ -202,6 +203,38 @@ export interface CrewActs {
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }
+
+/** The work at a stop, which a crew reports step by step. */
+const STEPS: ReadonlySet<string> = new Set<CrewDeed['kind']>([
+  'on_the_way',
+  'arrived',
+  'check',
+  'photo',
+  'signature',
+  'card_link',
+  'done',
+  'failed',
+]);
+
+/** The stop was not the truck's, not on that day, or not at all. */
+const NOT_ITS_STOP: ReadonlySet<string> = new Set<CrewRefusal>([
+  'moved',
+  'other_truck',
+  'too_early',
+  'too_late',
+  'cancelled',
+]);
+
+type Handled = Pick<CrewAct, 'id' | 'stopId' | 'truckId'> & {
+  readonly refused?: string | undefined;
+};
+
+/**
+ * Names the reports that the office handles as one: all steps of a crew at a stop that were refused
+ * for the same reason. Any other report is one by itself.
+ */
+export const handledAs = ({ id, stopId, truckId, refused = '' }: Handled, kind: string): string =>
+  STEPS.has(kind) && NOT_ITS_STOP.has(refused) ? `${stopId} ${truckId} ${refused}` : id;
 
 const isReading = ({ deed }: CrewAct): boolean =>
   deed.kind === 'check' && deed.windMph !== undefined;

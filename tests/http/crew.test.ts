@@ -769,6 +769,8 @@ describe('POST /api/crew/acts', () => {
       ['e1', 'too_early'],
       ['e2', 'too_early'],
       ['e3', 'too_early'],
+      // What the office should know, it reads.
+      ['e4', undefined],
     ]);
     await goTo(SUNDAY, '11:00');
     const sunday = (time: string) => ({ at: isoFromInstant(shopMoment(SUNDAY, time)) });
@@ -809,6 +811,80 @@ describe('POST /api/crew/acts', () => {
     expect(await acts()).toMatchObject([
       { id: 'late', kind: 'done', refused: 'other_truck' },
       { id: 'off', refused: 'cancelled', picture: `/pictures/${'a'.repeat(32)}-1600.jpg` },
+    ]);
+  });
+
+  it('makes one task of all that a crew reported of a stop on another truck, to accept or to mark as handled at once', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
+    const [{ toSign }] = (await mine.today()).json().stops;
+    await theirs.today();
+    await publish([other, one]);
+    await theirs.today();
+    await goTo(SATURDAY, '12:00');
+    const short = { why: 'Not set up: Table. Damaged', isShort: true };
+    const signature = { name: 'Ana Ortiz', drawing: 'M1 2 L3 4', textId: toSign.textId };
+    await mine.send(
+      act('a-done', one, 'done', '10:40', short),
+      act('a-way', one, 'on_the_way', '09:30'),
+      act('a-here', one, 'arrived', '10:00'),
+      act('a-check', one, 'check', '10:10', { checked: ['anchors'] }),
+      act('a-sign', one, 'signature', '10:20', signature),
+      act('a-torn', one, 'damage', '10:30', { text: 'A seam is open' }),
+    );
+    // Another crew's is another matter.
+    await mine.send(act('b-way', other, 'on_the_way', '11:00'));
+    await theirs.send(act('c-way', other, 'arrived', '11:30'));
+    const tasks = async () => {
+      const { open: items } = (await shop.get('/api/admin/desk', headers)).json();
+      return items.flatMap(({ kind, ref, count, about }: Record<string, unknown>) =>
+        kind === 'crew_report' ? [[ref, count, about]] : [],
+      );
+    };
+    expect(await tasks()).toEqual([
+      ['a-torn', undefined, 'A seam is open'],
+      ['a-way', 5, short.why],
+      ['c-way', undefined, 'other_truck'],
+    ]);
+    expect((await acts())[0]).toMatchObject({
+      id: 'a-way',
+      customer: 'Ana Ortiz',
+      nowOn: 'Box Truck',
+    });
+    const answer = await shop.post('/api/admin/crew-acts/a-here/accept', {}, headers);
+    // What is missing and what is torn still has to be read.
+    expect(answer.json().acts.map(({ id, refused }: ReportedAct) => [id, refused])).toEqual([
+      ['a-torn', undefined],
+      ['a-done', undefined],
+      ['c-way', 'other_truck'],
+    ]);
+    expect((await theirs.today()).json().stops).toMatchObject([
+      {
+        state: 'done',
+        times: { on_the_way: at('09:30'), arrived: at('10:00'), done: at('10:40') },
+        agreement: 'signed',
+      },
+    ]);
+    const kept: readonly ReportedAct[] = await acts(`?reservation=${castle}`);
+    expect(new Set(kept.map(({ by, truckId }) => `${by} ${truckId}`))).toEqual(
+      new Set(['Crew of truck-1 truck-1']),
+    );
+    const again = await shop.post('/api/admin/crew-acts/a-here/accept', {}, headers);
+    expect([again.statusCode, again.json().code]).toEqual([404, 'act_not_found']);
+
+    await publish([one, other]);
+    await goTo(SUNDAY, '11:00');
+    const sunday = { at: isoFromInstant(shopMoment(SUNDAY, '07:00')) };
+    await mine.send(
+      { ...act('l-here', one, 'arrived', '10:00'), ...sunday },
+      { ...act('l-done', one, 'done', '10:00'), ...sunday },
+    );
+    const left = await shop.post('/api/admin/crew-acts/l-done/settle', {}, headers);
+    expect(left.json().acts.map(({ id }: ReportedAct) => id)).toEqual([
+      'a-torn',
+      'a-done',
+      'c-way',
     ]);
   });
 

@@ -13,11 +13,13 @@ import {
   CREW_ROUTES,
   type ReportedAct,
 } from '#core/contract/crew.ts';
+import type { makeAcceptCrewActs } from '#core/crew/accept-crew-acts.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
-import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
+import { type CrewAct, type CrewActs, handledAs, openActs } from '#core/dispatch/crew-act.ts';
+import { type CrewDaysReader, holders } from '#core/dispatch/crew-day.ts';
 import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makeHandIn } from '#core/dispatch/hand-in.ts';
@@ -206,6 +208,8 @@ type AdminCrewUseCases = {
   readonly acts: CrewActs;
   readonly handIn: ReturnType<typeof makeHandIn>;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly accept: ReturnType<typeof makeAcceptCrewActs>;
+  readonly crewDays: CrewDaysReader['crewDays'];
   readonly listWet: ListWet;
   readonly readFleet: () => Promise<TruckFleet>;
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
@@ -264,16 +268,35 @@ export const adminCrewRoutes =
       const found = await Promise.all(ids.map((id) => use.ledger.find(id)));
       const lines = found.flatMap((one) => one?.lines ?? []);
       const fleets = await use.ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
+      const nowOn = await trucksNow(open);
       return acts.map((act) => {
         const reservation = found.find((one) => one?.id === act.reservationId);
         const line = reservation?.lines.find(({ units }) => units.some((id) => id === act.unitId));
         const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === act.unitId);
         return {
           ...act,
+          ...(nowOn.has(act.id) && { nowOn: nowOn.get(act.id) }),
           ...(reservation && { customer: reservation.contact.name }),
           ...(line && unit && { unit: `${line.title}, ${unit.label}` }),
         };
       });
+    }
+
+    /** By act that was refused because another truck has the stop: that truck. */
+    async function trucksNow(acts: readonly CrewAct[]): Promise<ReadonlyMap<string, string>> {
+      const others = acts.filter(({ refused }) => refused === 'other_truck');
+      if (others.length === 0) return new Map();
+      const [days, { trucks }] = await Promise.all([
+        use.crewDays([...new Set(others.map(({ day }) => day))]),
+        use.readFleet(),
+      ]);
+      return new Map(
+        others.flatMap(({ id, day, stopId }) => {
+          const truckId = holders(days.get(day)?.published?.order ?? {}).get(stopId);
+          const truck = trucks.find((one) => one.id === truckId);
+          return truck === undefined ? [] : [[id, truck.name] as const];
+        }),
+      );
     }
 
     async function told(acts: readonly CrewAct[]): Promise<readonly ReportedAct[]> {
@@ -378,12 +401,25 @@ export const adminCrewRoutes =
       'POST /crew-acts/:id/settle',
       { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
       async ({ params: { id } }, reply) => {
-        const wet = sameUnit(await use.listWet(), id);
-        const settled = await Promise.all(
-          [...new Set([id, ...wet.map((act) => act.id)])].map((one) => use.acts.settle(one)),
-        );
+        const [wet, open] = await Promise.all([use.listWet(), use.acts.listOpen()]);
+        const asked = open.find((act) => act.id === id);
+        const nameOf = (act: CrewAct): string => handledAs(act, act.deed.kind);
+        const together = open.filter((act) => asked && nameOf(act) === nameOf(asked));
+        const all = new Set([id, ...[...sameUnit(wet, id), ...together].map((act) => act.id)]);
+        const settled = await Promise.all([...all].map((one) => use.acts.settle(one)));
         if (settled.includes(false)) return refuse(reply, NO_ACT);
         return { acts: await waiting() };
       },
+    );
+
+    serve(
+      'POST /crew-acts/:id/accept',
+      {
+        summary:
+          'Accept what a crew reported of a stop that is on another truck; answers the reports that still wait',
+        refuses: [404],
+      },
+      async ({ params: { id } }, reply) =>
+        (await use.accept(id)) ? { acts: await waiting() } : refuse(reply, NO_ACT),
     );
   };

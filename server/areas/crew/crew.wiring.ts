@@ -1,5 +1,6 @@
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeKeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeAcceptCrewActs } from '#core/crew/accept-crew-acts.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
@@ -46,6 +47,7 @@ export const CREW = {
     readTerms,
     clock,
   }),
+  accept: boundByName(makeAcceptCrewActs, { crewActs, ledger, secrets, readTerms, clock }),
   textLink: boundByName(makeTextCrewLink, {
     links: crewLinks,
     truckFleet,
@@ -79,6 +81,8 @@ export const crew: Area = {
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
       handIn: of(CREW.handIn),
+      accept: of(CREW.accept),
+      crewDays: of(RECORDS.crewDays).crewDays,
       staffNames: makeStaffNames(of(RECORDS.profiles)),
       listWet: of(DISPATCH.listWet),
       readFleet: of(truckFleet).read,

@@ -33,10 +33,24 @@ describe('what waits for the office', () => {
     ];
     const ids = (isPhone: boolean) => {
       const { shown, folded } = tasksShown(acts, isPhone);
-      return [shown, folded].map((part) => part.map(({ id }) => id));
+      return [shown, folded].map((part) => part.map(([{ id }]) => id));
     };
     expect(ids(false)).toEqual([['storm', 'torn', 'calm'], []]);
     expect(ids(true)).toEqual([['storm'], ['torn', 'calm']]);
+  });
+
+  it('has one row for all that a crew reported of a stop that another truck has', () => {
+    const moved = { refused: 'other_truck', customer: 'Bob', nowOn: 'Big Box' };
+    const acts = [
+      act('way', 'on_the_way', moved),
+      act('torn', 'damage', { ...moved, text: 'Torn' }),
+      act('check-1', 'check', moved),
+      act('check-2', 'check', moved),
+      act('done', 'done', moved),
+      act('other', 'done', { ...moved, truckId: 't2' }),
+    ];
+    const ids = tasksShown(acts, false).shown.map((task) => task.map(({ id }) => id));
+    expect(ids).toEqual([['way', 'check-1', 'check-2', 'done'], ['torn'], ['other']]);
   });
 
   it('is on the plan of its own day and of today', () => {

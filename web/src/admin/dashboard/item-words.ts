@@ -27,9 +27,14 @@ type Words = {
 const listed = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(', ');
 
-/** A safety check waits for the office only if the wind was above the limit. */
-const sayReport = (about: string): string =>
-  about === 'check' ? 'too much wind for the unit' : sayCode(about);
+const REPORTS: Readonly<Record<string, string>> = {
+  // A safety check waits for the office only if the wind was above the limit.
+  check: 'too much wind for the unit',
+  other_truck: 'the stop is on another truck now',
+  above_balance: 'paid more than was due',
+};
+
+const sayReport = (about: string): string => REPORTS[about] ?? sayCode(about);
 
 const reservationAt = ({ reservationId = '' }: DeskItemDto): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
@@ -80,7 +85,8 @@ export function wordsOf(item: DeskItemDto): Words {
       };
     case 'crew_report': {
       const { customer, unit, truck } = item;
-      const report = sayReport(about ?? '');
+      const several = count > 1 ? `${count} reports, ` : '';
+      const report = `${several}${sayReport(about ?? '')}`;
       return {
         mark: 'act',
         fact: customer === undefined ? `Report from ${who}` : `${customer}: ${report}`,

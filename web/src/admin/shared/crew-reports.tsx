@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
 import { collected, heldIn } from '#core/crew/collected.ts';
+import { handledAs } from '#core/dispatch/crew-act.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
@@ -433,72 +434,111 @@ const taskOf = (act: ReportedAct): string =>
     ? `Wind ${act.windMph} mph, limit ${act.limitMph}`
     : `${NAMES[act.kind] ?? act.kind}: ${detailOf(act)}`;
 
-function Tasks({ acts }: { readonly acts: readonly ReportedAct[] }) {
+type Task = readonly [ReportedAct, ...ReportedAct[]];
+
+/** `On the way, On site, Checked ×4, Done: Gate was locked` */
+const stepsText = (acts: Task): string =>
+  [...Map.groupBy(acts, ({ kind }) => kind)]
+    .map(([kind, those]) => {
+      const said = those.flatMap((act) => (isTooWindy(act) ? taskOf(act) : (act.text ?? [])));
+      const times = those.length > 1 ? ` ×${those.length}` : '';
+      return [`${NAMES[kind] ?? kind}${times}`, ...said].join(': ');
+    })
+    .join(', ');
+
+/** The steps of a stop that was not the truck's, as one. */
+const stopText = ([{ by, customer, nowOn }]: Task): string =>
+  `${by} reported ${customer === undefined ? 'a stop' : `${customer}’s stop`}${nowOn === undefined ? '' : `, which is on ${nowOn} now`}`;
+
+function TaskRow({ acts }: { readonly acts: Task }) {
+  const [act] = acts;
   const settle = useWrite(CREW, (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
+  // The board and the dashboard show the stop.
+  const accept = useWrite(['admin'], (call, id: string) =>
+    call('POST /crew-acts/:id/accept', { id }),
+  );
+  const isStop = handledAs(act, act.kind) !== act.id;
+  const fact = isStop
+    ? stopText(acts)
+    : [taskOf(act), act.unit].filter((part) => part !== undefined).join(', ');
+  const pictures = acts.flatMap(({ picture }) => picture ?? []);
   return (
-    <ul>
-      {acts.map((act) => (
-        <QueueRow
-          key={act.id}
-          is="act"
-          fact={
-            <>
-              {taskOf(act)}
-              {act.unit !== undefined && `, ${act.unit}`}
-            </>
-          }
-          detail={
-            <>
-              {act.by}, at <ReservationLink id={act.reservationId} name={act.customer} />
-              {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
-              {act.overCents !== undefined &&
-                `. ${overText(act)} Mark it as handled once the customer has it back, or if it was recorded twice.`}
-              {act.picture !== undefined && (
-                <>
-                  {', '}
-                  <a
-                    href={act.picture}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="underline decoration-edge underline-offset-2 hover:text-ink"
-                  >
-                    photo
-                  </a>
-                </>
-              )}
-            </>
-          }
-          clock={momentName(act.at)}
-          action={
-            <span className="flex gap-2 max-sm:w-full max-sm:justify-end">
-              {act.unitId !== undefined && (
-                <ActionLink small to={unitAt(act)} title="Take it out of service">
-                  Open unit
-                </ActionLink>
-              )}
-              <ActionButton
-                small
-                needs="deliveries:write"
-                busy={settle.isPending}
-                aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
-                onClick={() => settle.mutate(act.id)}
+    <QueueRow
+      is="act"
+      fact={fact}
+      detail={
+        <>
+          {isStop ? stepsText(acts) : act.by}, at{' '}
+          <ReservationLink id={act.reservationId} name={act.customer} />
+          {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+          {act.overCents !== undefined &&
+            `. ${overText(act)} Mark it as handled once the customer has it back, or if it was recorded twice.`}
+          {pictures.map((picture) => (
+            <Fragment key={picture}>
+              {', '}
+              <a
+                href={picture}
+                target="_blank"
+                rel="noreferrer"
+                className="underline decoration-edge underline-offset-2 hover:text-ink"
               >
-                Mark as handled
-              </ActionButton>
-            </span>
-          }
-        />
-      ))}
-    </ul>
+                photo
+              </a>
+            </Fragment>
+          ))}
+        </>
+      }
+      clock={momentName(act.at)}
+      action={
+        <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:justify-end">
+          {act.unitId !== undefined && (
+            <ActionLink small to={unitAt(act)} title="Take it out of service">
+              Open unit
+            </ActionLink>
+          )}
+          {isStop && act.refused === 'other_truck' && (
+            <ActionButton
+              small
+              needs="deliveries:write"
+              busy={accept.isPending}
+              title="Count it as if the stop were on this crew’s truck"
+              onClick={() => accept.mutate(act.id)}
+            >
+              Accept<span className="sr-only">: {fact}</span>
+            </ActionButton>
+          )}
+          <ActionButton
+            small
+            needs="deliveries:write"
+            busy={settle.isPending}
+            aria-label={`Mark as handled: ${isStop ? fact : (NAMES[act.kind] ?? act.kind)}, ${momentName(act.at)}`}
+            onClick={() => settle.mutate(act.id)}
+          >
+            Mark as handled
+          </ActionButton>
+        </span>
+      }
+    />
   );
 }
 
+const Tasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
+  <ul>
+    {tasks.map((acts) => (
+      <TaskRow key={acts[0].id} acts={acts} />
+    ))}
+  </ul>
+);
+
 /**
- * Too much wind comes first, because children may be in the unit. On a phone the others are folded
- * after the first one, because the trucks are below.
+ * The steps of a stop that was not the truck's are one task. Too much wind comes first, because
+ * children may be in the unit. On a phone the others are folded after the first one, because the
+ * trucks are below.
  */
 export function tasksShown(acts: readonly ReportedAct[], isPhone: boolean) {
-  const all = acts.toSorted((a, b) => Number(isTooWindy(b)) - Number(isTooWindy(a)));
+  const all = [...Map.groupBy(acts, (act) => handledAs(act, act.kind)).values()]
+    .flatMap(([first, ...rest]): readonly Task[] => (first ? [[first, ...rest]] : []))
+    .toSorted((a, b) => Number(b.some(isTooWindy)) - Number(a.some(isTooWindy)));
   const most = isPhone ? 1 : all.length;
   return { shown: all.slice(0, most), folded: all.slice(most) };
 }
@@ -510,7 +550,7 @@ export const tasksOn = (
 ): readonly ReportedAct[] =>
   acts.filter((act) => act.kind !== 'wet' && (day === today || act.day === day));
 
-/** Damage, too much wind and late reports, until someone marks them as handled. */
+/** Damage, too much wind, notes and late reports, until someone marks them as handled. */
 export function CrewTasks({ day }: { readonly day: string }) {
   const { data } = useCrewActs();
   const isPhone = useLayoutQuery('(width < 40rem)');
@@ -519,15 +559,15 @@ export function CrewTasks({ day }: { readonly day: string }) {
   if (acts.length === 0) return null;
   const { shown, folded } = tasksShown(acts, isPhone);
   return (
-    <Panel title="From the crews" note={String(acts.length)} flush>
-      <Tasks acts={shown} />
+    <Panel title="From the crews" note={String(shown.length + folded.length)} flush>
+      <Tasks tasks={shown} />
       {folded.length > 0 && (
         <details>
           <summary className="flex min-h-11 items-center gap-2 border-t border-line px-3 text-soft">
             <Mark is="act" />
             {folded.length} more
           </summary>
-          <Tasks acts={folded} />
+          <Tasks tasks={folded} />
         </details>
       )}
     </Panel>
