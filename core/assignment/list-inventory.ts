@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import { type CrewDaysReader, type Stop, unitKey } from '#core/dispatch/crew-day.ts';
+import type { DamageAct, ListDamaged } from '#core/dispatch/damaged-units.ts';
 import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import {
@@ -27,6 +28,8 @@ export type UnitView = {
   readonly isUndelivered: boolean;
   /** The report that it came back wet, while it is not dry. */
   readonly wet: CrewAct | undefined;
+  /** The last report that it is damaged, while nobody has handled it. */
+  readonly damaged: DamageAct | undefined;
 };
 
 export type ProductUnits = {
@@ -52,6 +55,7 @@ export const makeDescribeUnits =
     ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
     crewDays: CrewDaysReader,
     listWet: ListWet,
+    listDamaged: ListDamaged,
     clock: Clock,
   ) =>
   async (products: readonly Product[]): Promise<readonly ProductUnits[]> => {
@@ -63,10 +67,11 @@ export const makeDescribeUnits =
       DELIVERED_WITHIN,
       ...products.map(({ turnaroundDays }) => turnaroundDays),
     );
-    const [schedules, fleets, wet, recent] = await Promise.all([
+    const [schedules, fleets, wet, damaged, recent] = await Promise.all([
       ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
       ledger.fleets(products.map(({ id }) => id)),
       listWet(),
+      listDamaged(),
       crewDays.crewDays(eachDay(addDays(today, -most), days[1] ?? today)),
     ]);
     const stops = [...recent.values()].flatMap((one) => Object.values(one.stops));
@@ -89,6 +94,7 @@ export const makeDescribeUnits =
           isBack: stops.some((stop) => isAt(stop, { kind: 'collect', state: 'done' })),
           isUndelivered: stops.some((stop) => isAt(stop, { kind: 'deliver', state: 'failed' })),
           wet: toDry.get(key),
+          damaged: damaged.get(key),
         };
       });
       return { product, fleet, units };

@@ -120,6 +120,8 @@ const planStopSchema = z.object({
      * with the crew's report, which settling marks as dry.
      */
     wet: listOf({ unit: z.string(), actId: z.string() }).optional(),
+    /** For a delivery: its units that a crew reported as damaged, until the report is handled. */
+    damaged: listOf({ unitId: z.string(), unit: z.string(), text: z.string() }).optional(),
   }),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),

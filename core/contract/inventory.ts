@@ -54,6 +54,10 @@ const unitSchema = z.object({
   retiredOn: z.string().optional(),
   /** It came back wet and is not dry yet, by a crew's report, which settling marks as dry. */
   wet: z.object({ actId: z.string(), by: z.string(), at: z.string() }).optional(),
+  /** A crew reported it as damaged, and nobody has handled the report. */
+  damaged: z
+    .object({ actId: z.string(), by: z.string(), at: z.string(), text: z.string() })
+    .optional(),
   /** Its state today. */
   today: z.enum([...SPAN_KINDS, 'free']),
   /** Booked today, but its crew has picked it up already. */

@@ -1070,8 +1070,23 @@ describe('POST /api/crew/acts', () => {
     await mine.send(
       act('p', stop, 'photo', '10:00', { picture }),
       act('w', stop, 'check', '10:01', { checked: [], windMph: 25, limitMph: 20 }),
-      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1', picture }),
+      act('d', stop, 'damage', '10:02', {
+        text: 'A seam is open',
+        productId: CASTLE,
+        unitId: 'u1',
+        picture,
+      }),
     );
+    // It may be planned, but nobody overlooks it.
+    const known = async () => {
+      const { trucks } = await plan();
+      const planned = trucks.flatMap(({ stops }) => stops).find(({ id }) => id === stop);
+      const { products } = (await shop.get('/api/admin/inventory', headers)).json();
+      const units = products.find(({ productId }: ProductUnitsDto) => productId === CASTLE).units;
+      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged];
+    };
+    const torn = { unitId: 'u1', unit: 'Unit 1', text: 'A seam is open' };
+    expect(await known()).toEqual([[torn], torn.text, undefined]);
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
@@ -1104,6 +1119,8 @@ describe('POST /api/crew/acts', () => {
       ({ windMph }: { windMph?: number }) => windMph,
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
+    await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
+    expect(await known()).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import type { Reader } from '#adapters/documents/engine/reading.ts';
 import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import type { ReadSite } from '#core/content/company.ts';
+import { makeListDamaged } from '#core/dispatch/damaged-units.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { makeListWet } from '#core/dispatch/wet-units.ts';
@@ -91,6 +92,8 @@ const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: R
 
 const listWet = bound(makeListWet, [crewActs, crewDays, clock]);
 
+const listDamaged = bound(makeListDamaged, [crewActs]);
+
 const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
 const placeCrew = bound(makePlaceCrew, [truckFleet, saveFleet]);
@@ -103,6 +106,7 @@ const truckCalendar = ({
 export const DISPATCH = {
   planDay: planOfDay,
   listWet,
+  listDamaged,
   saveFleet,
   learnTravel: boundByName(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
   reportStop: bound(makeReportStop, [ledger, crewDays, clock]),
@@ -169,6 +173,7 @@ export const dispatch: Area = {
       findProducts: of(catalogue).findMany,
       readFleets: of(ledger).fleets,
       listWet: of(listWet),
+      listDamaged: of(listDamaged),
       staffNames: makeStaffNames(of(profiles)),
     }),
     adminDayRoutes({

@@ -4,6 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
+import type { ListDamaged } from '#core/dispatch/damaged-units.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -38,6 +39,7 @@ type AdminPlanUseCases = {
   readonly findProducts: Catalogue['findMany'];
   readonly readFleets: (productIds: readonly ProductId[]) => Promise<Fleets>;
   readonly listWet: ListWet;
+  readonly listDamaged: ListDamaged;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -65,12 +67,13 @@ export const adminPlanRoutes =
       const productIds = [
         ...new Set(known.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
       ];
-      const [settings, names, fleets, found, wet] = await Promise.all([
+      const [settings, names, fleets, found, wet, damaged] = await Promise.all([
         use.readSettings(),
         use.staffNames([...new Set(takersOn(shown.facts))]),
         use.readFleets(productIds),
         use.findProducts(productIds),
         use.listWet(shown.facts.day),
+        use.listDamaged(),
       ]);
       const reservations = new Map(known.map((one) => [one.id, one]));
       const products = new Map(found.map((one) => [one.id, one]));
@@ -81,6 +84,7 @@ export const adminPlanRoutes =
         names,
         settings,
         wet: wetUnits(wet),
+        damaged,
       });
     }
 

@@ -19,6 +19,7 @@ import {
   trucksWithoutLead,
   whyOff,
 } from '#core/dispatch/crew-places.ts';
+import type { DamagedUnits } from '#core/dispatch/damaged-units.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
@@ -26,6 +27,7 @@ import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import { type Fleets, labelOfUnit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
@@ -52,6 +54,7 @@ type Known = {
   readonly trucks?: TruckFleet['trucks'];
   readonly names?: Names;
   readonly wet?: WetUnits;
+  readonly damaged?: DamagedUnits;
   readonly now?: Instant;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
@@ -68,18 +71,21 @@ const rounded = (amount: number): number => Math.round(amount * 10) / 10;
 const itemsOf = (
   stop: Stop,
   reservation: Reservation | undefined,
-  { fleets = new Map(), wet }: Pick<Known, 'fleets' | 'wet'>,
+  { fleets = new Map(), wet, damaged }: Pick<Known, 'fleets' | 'wet' | 'damaged'>,
 ): PlanStop['items'] =>
   stop.lines.flatMap((index) => {
     const line = reservation?.lines[index];
     if (line === undefined) return [];
     const { productId, title, quantity, units } = line;
     const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
+    const labelOf = (id: UnitId): string => labelOfUnit(fleets.get(productId), id);
     const toDry = units.flatMap((id) => {
       const act = isAhead ? wet?.get(unitKey(productId, id)) : undefined;
-      return act === undefined
-        ? []
-        : [{ unit: labelOfUnit(fleets.get(productId), id), actId: act.id }];
+      return act === undefined ? [] : [{ unit: labelOf(id), actId: act.id }];
+    });
+    const torn = units.flatMap((unitId) => {
+      const act = isAhead ? damaged?.get(unitKey(productId, unitId)) : undefined;
+      return act === undefined ? [] : [{ unitId, unit: labelOf(unitId), text: act.deed.text }];
     });
     const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
     return [
@@ -88,10 +94,11 @@ const itemsOf = (
         title,
         quantity,
         ...(fleets.has(productId) && {
-          units: units.map((id) => ({ id, label: labelOfUnit(fleets.get(productId), id) })),
+          units: units.map((id) => ({ id, label: labelOf(id) })),
         }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
+        ...(torn.length > 0 && { damaged: torn }),
       },
     ];
   });

@@ -27,6 +27,7 @@ import {
   INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { makeUnitLabels } from '#core/documents/unit-card.ts';
 import type { PaperFileError } from '#core/inventory/paper-files.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
@@ -69,11 +70,13 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
   reinstate: 'Put a retired unit back in service',
 };
 
+const reportDto = ({ id, by, at }: CrewAct) => ({ actId: id, by, at: isoFromInstant(at) });
+
 /**
  * A paper names a file that was never kept, or was removed after a day in which no paper named it.
  */
 const unitDto = (
-  { unit, today, spans, isBack, isUndelivered, wet }: UnitView,
+  { unit, today, spans, isBack, isUndelivered, wet, damaged }: UnitView,
   code: string,
 ): UnitDto => ({
   ...unit,
@@ -82,7 +85,8 @@ const unitDto = (
   spans,
   ...(isBack && { isBack: true as const }),
   ...(isUndelivered && { isUndelivered: true as const }),
-  ...(wet && { wet: { actId: wet.id, by: wet.by, at: isoFromInstant(wet.at) } }),
+  ...(wet && { wet: reportDto(wet) }),
+  ...(damaged && { damaged: { ...reportDto(damaged), text: damaged.deed.text } }),
 });
 
 type CodeOf = (productId: string, unitId: string) => string;

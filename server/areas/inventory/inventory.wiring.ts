@@ -62,7 +62,13 @@ const listPapers =
 
 const papers = bound(listPapers, [catalogue, ledger, settings]);
 
-const describeUnits = bound(makeDescribeUnits, [ledger, RECORDS.crewDays, DISPATCH.listWet, clock]);
+const describeUnits = bound(makeDescribeUnits, [
+  ledger,
+  RECORDS.crewDays,
+  DISPATCH.listWet,
+  DISPATCH.listDamaged,
+  clock,
+]);
 const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
 const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 

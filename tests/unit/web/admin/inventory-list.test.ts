@@ -169,6 +169,12 @@ describe('a unit', () => {
     const wet = { actId: 'a', by: 'Rosa', at: '2026-11-20T18:00:00.000Z' };
     expect(stateOf(unit({ wet }), TODAY)).toEqual({ mark: 'look', name: 'Available · to dry' });
     expect([rankOf(unit({ wet })), rankOf(unit())]).toEqual([1, 2]);
+    const damaged = { ...wet, text: 'A seam is open' };
+    expect(stateOf(unit({ damaged }), TODAY)).toEqual({
+      mark: 'look',
+      name: 'Available · reported damaged',
+    });
+    expect(rankOf(unit({ damaged }))).toBe(1);
   });
 
   it('has a percentage of days on which it is booked', () => {

@@ -6,10 +6,11 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { isAboard } from '#core/dispatch/crew-places.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { peopleName, withoutLeadName } from '#web/admin/shared/crew-effects.ts';
-import { MarkDry } from '#web/admin/shared/crew-reports.tsx';
+import { MarkDry, unitAt } from '#web/admin/shared/crew-reports.tsx';
 import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
 import {
   awaitedName,
+  damagedName,
   fetchName,
   KIND_NAMES,
   reasonName,
@@ -163,6 +164,16 @@ const toMarkDry = ({ items }: PlanStop) =>
     wet.map(({ unit, actId }) => <MarkDry key={actId} unit={`${title}, ${unit}`} actId={actId} />),
   );
 
+/** Its drawer shows the report, and takes it out of service. */
+const toUnit = ({ items }: PlanStop) =>
+  items.flatMap(({ productId, title, damaged = [] }) =>
+    damaged.map(({ unitId, unit }) => (
+      <ActionLink key={`${productId}/${unitId}`} small to={unitAt({ productId, unitId })}>
+        Open unit<span className="sr-only">: {`${title}, ${unit}`}</span>
+      </ActionLink>
+    )),
+  );
+
 const toAgain = (stop: PlanStop) => (
   <>
     <PlanAgain stop={stop} />
@@ -296,7 +307,7 @@ export function TrucksOff() {
 
 /**
  * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
- * out, one is still at another customer's, its truck is out without it or has too few people. And
+ * out or was reported as damaged, one is still at another customer's, its truck is out without it or has too few people. And
  * stops whose customers were told hours that the plan does not keep.
  */
 export function StopNotices() {
@@ -317,6 +328,13 @@ export function StopNotices() {
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
         step={toSwap(plan.day)}
+      />
+      <Notice
+        id="reported-damaged"
+        title="Reported damaged"
+        stops={stops.filter(({ items }) => items.some(({ damaged }) => damaged !== undefined))}
+        say={damagedName}
+        step={toUnit}
       />
       <Notice
         id="to-dry"

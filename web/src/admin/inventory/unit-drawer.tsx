@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import { MarkDry } from '#web/admin/shared/crew-reports.tsx';
+import { MarkDry, SettleReport } from '#web/admin/shared/crew-reports.tsx';
 import { useReservation } from '#web/admin/shared/reservation-data.ts';
 import {
   freshEffects,
@@ -182,6 +182,21 @@ function OpenUnit({ product, unit }: UnitRow) {
               <Conflicts productId={product.productId} unit={unit} />
             )}
           </div>
+        )}
+        {unit.damaged && (
+          <DrawerSection title="Reported damaged">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p>
+                {unit.damaged.text}{' '}
+                <span className="text-muted">
+                  {unit.damaged.by}, {momentName(unit.damaged.at)}
+                </span>
+              </p>
+              <SettleReport actId={unit.damaged.actId} of={`${product.title}, ${unit.label}`}>
+                Mark as handled
+              </SettleReport>
+            </div>
+          </DrawerSection>
         )}
         {unit.wet && (
           <DrawerSection title="To dry">

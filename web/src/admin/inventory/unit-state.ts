@@ -54,24 +54,31 @@ const stateToday = ({
 
 /** The state beside its name: a conflict on any day, else today's state and what is to come. */
 export function stateOf(
-  unit: Pick<UnitDto, 'spans' | 'today' | 'blocks' | 'wet' | 'isBack' | 'isUndelivered'>,
+  unit: Pick<
+    UnitDto,
+    'spans' | 'today' | 'blocks' | 'wet' | 'damaged' | 'isBack' | 'isUndelivered'
+  >,
   today: CalendarDay,
 ) {
   if (hasConflict(unit)) return STATES.conflict;
   const { mark, name } = stateToday(unit);
   const mayGoOut = MAY_GO_OUT.has(unit.today);
   const coming = mayGoOut ? comingOut(unit, today) : undefined;
-  const said = [name, unit.wet && 'to dry', coming].filter(Boolean).join(' · ');
-  return { mark: unit.wet && mayGoOut ? ('look' as const) : mark, name: said };
+  const { wet, damaged } = unit;
+  const said = [name, damaged && 'reported damaged', wet && 'to dry', coming]
+    .filter(Boolean)
+    .join(' · ');
+  return { mark: (wet || damaged) && mayGoOut ? ('look' as const) : mark, name: said };
 }
 
 /**
- * What needs attention first: a booking in the way, then what may not go out today or has to dry,
- * then the rest.
+ * What needs attention first: a booking in the way, then what may not go out today, was reported as
+ * damaged or has to dry, then the rest.
  */
-export function rankOf(unit: Pick<UnitDto, 'spans' | 'today' | 'wet'>): number {
+export function rankOf(unit: Pick<UnitDto, 'spans' | 'today' | 'wet' | 'damaged'>): number {
   if (hasConflict(unit)) return 0;
-  return unit.today === 'maintenance' || unit.today === 'papers' || unit.wet ? 1 : 2;
+  const isShut = unit.today === 'maintenance' || unit.today === 'papers';
+  return isShut || unit.wet || unit.damaged ? 1 : 2;
 }
 
 /** Retired units are hidden unless requested or booked. */
@@ -146,6 +153,7 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
     ({ unit }) => unit.blocks.map(({ from, to, reason }) => `${from}–${to} ${reason}`).join('; '),
   ],
   ['To dry since', ({ unit }) => unit.wet?.at ?? ''],
+  ['Reported damage', ({ unit }) => unit.damaged?.text ?? ''],
   ['Retired', ({ unit }) => unit.retiredOn ?? ''],
   ['Notes', ({ unit }) => unit.notes ?? ''],
   ['Product id', ({ product }) => product.productId],

@@ -39,8 +39,13 @@ export function useDamageOf(productId: string, unitId: string): ReportedAct | un
   );
 }
 
-/** One press, wherever a wet unit is shown. `actId` is the report of its crew. */
-export function MarkDry(props: { readonly unit: string; readonly actId: string }) {
+/** Settles a crew's report with one press, wherever its unit is shown. */
+export function SettleReport(props: {
+  /** The unit. */
+  readonly of: string;
+  readonly actId: string;
+  readonly children: string;
+}) {
   // The board and the list of units show it.
   const settle = useWrite(['admin'], (call, id: string) =>
     call('POST /crew-acts/:id/settle', { id }),
@@ -52,10 +57,17 @@ export function MarkDry(props: { readonly unit: string; readonly actId: string }
       busy={settle.isPending}
       onClick={() => settle.mutate(props.actId)}
     >
-      Mark as dry<span className="sr-only">: {props.unit}</span>
+      {props.children}
+      <span className="sr-only">: {props.of}</span>
     </ActionButton>
   );
 }
+
+export const MarkDry = (props: { readonly unit: string; readonly actId: string }) => (
+  <SettleReport of={props.unit} actId={props.actId}>
+    Mark as dry
+  </SettleReport>
+);
 
 const NAMES: Readonly<Record<string, string>> = {
   on_the_way: 'On the way',
@@ -423,7 +435,7 @@ export function Collected(props: {
 }
 
 /** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
-const unitAt = ({
+export const unitAt = ({
   productId = '',
   unitId = '',
 }: Pick<ReportedAct, 'productId' | 'unitId'>): string =>
@@ -452,8 +464,10 @@ const stopText = ([{ by, customer, nowOn }]: Task): string =>
 
 function TaskRow({ acts }: { readonly acts: Task }) {
   const [act] = acts;
-  const settle = useWrite(CREW, (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
-  // The board and the dashboard show the stop.
+  // The board, the dashboard and the list of units show it.
+  const settle = useWrite(['admin'], (call, id: string) =>
+    call('POST /crew-acts/:id/settle', { id }),
+  );
   const accept = useWrite(['admin'], (call, id: string) =>
     call('POST /crew-acts/:id/accept', { id }),
   );

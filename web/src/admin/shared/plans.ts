@@ -91,6 +91,14 @@ export const wetName = ({ items }: Pick<PlanStop, 'items'>): string =>
     )
     .join('; ');
 
+/** `Pirate Ship, Unit 1: a seam is open` */
+export const damagedName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .flatMap(({ title, damaged = [] }) =>
+      damaged.map(({ unit, text }) => `${title}, ${unit}: ${text}`),
+    )
+    .join('; ');
+
 /** `Pirate Ship, Unit 1 is at Wanda’s until 9:30 AM` */
 export const awaitedName = ({ awaits = [] }: Pick<PlanStop, 'awaits'>): string =>
   awaits
