@@ -10,11 +10,13 @@ import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
+import { CrewNames } from '#web/admin/deliveries/crew-dialog.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
+import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
 import { Collected, CREW } from '#web/admin/shared/crew-reports.tsx';
 import { dayPlan, planStop } from './day-plan.ts';
 
@@ -255,6 +257,36 @@ it('a published plan says who can see it', () => {
   ] as const;
   expect([looksDone(both[0], kyle), looksDone(...both)]).toEqual([false, true]);
   expect(said(createElement(PublishedPanel))).toContain('Not published');
+});
+
+it('tells who has not seen what was published from changes that nobody was sent', () => {
+  const rider = { id: 'c1', name: 'Diego', role: 'crew', place: 'usual', truckId: 't1' } as const;
+  const published = { at: '2026-12-04T18:00:00Z', trucks: [{ truckId: 't1', stopIds: ['Ana'] }] };
+  const sent = { ...PLAN, crew: [rider], version: 6, publishedVersion: 6, published };
+  const edited = { ...sent, published: { ...published, trucks: [{ truckId: 't1', stopIds: [] }] } };
+  const texts = (plan: typeof sent, seenVersion: number) => {
+    const used = { ...link, isUsed: true, seenVersion };
+    const given = { plan, links: { links: [used], crew: [] } };
+    return [CrewNames, CrewPhones]
+      .map((part) => said(createElement<{ truckId: string }>(part, { truckId: 't1' }), given))
+      .join();
+  };
+  const isUnseen = /has not seen the published plan.* 1 has not seen the plan.* Has not seen/;
+  expect(texts(sent, 5)).toMatch(isUnseen);
+  expect(texts(edited, 5)).toMatch(isUnseen);
+  expect(texts(edited, 6)).toMatch(
+    /not the changes, which are not published.* Changes not published/,
+  );
+  expect(texts(edited, 6)).not.toMatch(/has not seen/i);
+  expect(texts(sent, 6)).toMatch(/has seen the plan.* Up to date/);
+});
+
+it('a stop on its lane says its name to the pointer, too, however short it is', () => {
+  const at = { left: 0, width: 1 };
+  const window = { ...at, row: 0, arrives: 0 };
+  const piece = { ...at, stop: planStop('Ana'), number: 1, isLate: false, window };
+  const drawnPiece = drawn(createElement(StopPiece, { piece, truck: 'Mustang' }));
+  expect(drawnPiece).toMatch(/title="Ana Huang, [^"]*stop 1 of Mustang/);
 });
 
 describe('a new crew link', () => {

@@ -44,16 +44,23 @@ export function useBoard(): Board {
   return board;
 }
 
-/** A day's crew links, with what each has seen. Only for staff who may plan. */
-export const useLinksOf = (day: string, mayPlan: boolean) =>
+/** While a phone has yet to fetch the plan, because somebody waits to see that it has. */
+const REREAD_SOON_MS = 8_000;
+
+/**
+ * A day's crew links, with what each has seen. Only for staff who may plan.
+ * @param version of the published plan
+ */
+export const useLinksOf = (day: string, mayPlan: boolean, version = 0) =>
   useRead([...CREW, 'links', day], (call) => call('GET /plans/:day/crew-links', { day }), {
-    refetchInterval: REREAD_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.links.some((link) => awaitsLook(link, version)) ? REREAD_SOON_MS : REREAD_MS,
     enabled: mayPlan,
   });
 
 export function useCrewLinksQuery() {
   const { plan, mayPlan } = useBoard();
-  return useLinksOf(plan.day, mayPlan);
+  return useLinksOf(plan.day, mayPlan, plan.publishedVersion);
 }
 
 type Links = readonly Pick<CrewLinkDto, 'truckId' | 'name' | 'state'>[];
@@ -111,6 +118,12 @@ export const isForSomeoneOff = (
 
 export const useCrewLinks = (): readonly CrewLinkDto[] | undefined =>
   useCrewLinksQuery().data?.links;
+
+/** A phone shows the day, but not the published plan yet. */
+export const awaitsLook = (
+  { state, isUsed, seenVersion }: Pick<CrewLinkDto, 'state' | 'isUsed' | 'seenVersion'>,
+  version: number,
+): boolean => state === 'open' && isUsed && version > 0 && seenVersion !== version;
 
 export const hasSeen = (
   { state, seenVersion }: Pick<CrewLinkDto, 'state' | 'seenVersion'>,

@@ -190,18 +190,24 @@ export function CrewNames({ truckId }: { readonly truckId: string }) {
   const others = links.map(({ name }) => name).filter((name) => !riders.includes(name));
   return [...riders, ...others].map((name) => {
     const link = links.find((one) => one.name === name);
-    const isCurrent = link !== undefined && isSent && hasSeen(link, plan.publishedVersion);
+    const hasPlan = link !== undefined && hasSeen(link, plan.publishedVersion);
+    const said =
+      link === undefined || plan.publishedVersion === 0
+        ? undefined
+        : !hasPlan
+          ? 'has not seen the published plan'
+          : isSent
+            ? 'has seen the plan'
+            : 'has seen the published plan, but not the changes, which are not published';
     return (
-      <span key={name} className="flex min-w-0 items-center gap-1 text-sm" title={name}>
-        {link !== undefined && plan.publishedVersion > 0 && (
-          <Mark is={isCurrent ? 'done' : 'look'} />
-        )}
+      <span
+        key={name}
+        className="flex min-w-0 items-center gap-1 text-sm"
+        title={[name, said].filter(Boolean).join(' ')}
+      >
+        {said !== undefined && <Mark is={hasPlan && isSent ? 'done' : 'look'} />}
         <span className={`truncate ${link === undefined ? 'text-muted' : ''}`}>{name}</span>
-        {link !== undefined && (
-          <span className="sr-only">
-            {isCurrent ? 'has seen the plan' : 'has not seen the plan'}
-          </span>
-        )}
+        {said !== undefined && <span className="sr-only">{said}</span>}
       </span>
     );
   });

@@ -22,6 +22,8 @@ import {
   trucksWithoutLink,
   useBoard,
   useCrewLinksQuery,
+  awaitsLook,
+  hasSeen,
 } from './board.ts';
 import { isUnsent } from './compare-plans.ts';
 
@@ -130,10 +132,10 @@ function Seen({ link }: { readonly link: CrewLinkDto }) {
   const { publishedVersion: published } = plan;
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
-  if (isUnsent(plan, link.truckId)) return <Badge is="look">Plan changed since</Badge>;
   if (published === 0) return <Badge is="hold">Nothing published yet</Badge>;
-  if (link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
-  return <Badge is="look">Has not seen the latest plan</Badge>;
+  if (!hasSeen(link, published)) return <Badge is="look">Has not seen the published plan</Badge>;
+  if (isUnsent(plan, link.truckId)) return <Badge is="look">Changes not published</Badge>;
+  return <Badge is="done">Up to date</Badge>;
 }
 
 /** `who`: a crew member on file, or empty with a typed name. */
@@ -320,16 +322,15 @@ export function CrewPhones() {
     return links.isError ? <LoadFailed title="The links did not load" query={links} /> : null;
   }
   const open = links.data.links.filter(({ state }) => state === 'open');
-  const waiting = open.filter(
-    ({ seenVersion, isUsed, truckId }) =>
-      isUsed &&
-      publishedVersion > 0 &&
-      (seenVersion !== publishedVersion || isUnsent(plan, truckId)),
-  );
+  const waiting = open.filter((link) => awaitsLook(link, publishedVersion));
   return (
     <Panel
       title="Crew phones"
-      note={waiting.length > 0 ? `${waiting.length} not up to date` : undefined}
+      note={
+        waiting.length > 0
+          ? `${waiting.length} ${waiting.length === 1 ? 'has' : 'have'} not seen the plan`
+          : undefined
+      }
       actions={
         <ActionButton small icon="plus" onClick={() => setIsMaking(!isMaking)}>
           Link

@@ -125,6 +125,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
   const isLocked = plan.locks[stop.id] !== undefined;
   const dragged = useDragged<HTMLButtonElement>(stop.id, mayPlan && isMovable(stop));
   const at = { left: `${left}%` };
+  const said = words(piece, truck, isLocked);
   const isBad = isLate || stop.state === 'failed';
   const tone = isBad ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
   return (
@@ -147,7 +148,9 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
         type="button"
         data-stop={stop.id}
         aria-pressed={isChosen}
-        aria-label={words(piece, truck, isLocked)}
+        aria-label={said}
+        // A short one has no room for a name.
+        title={said}
         tabIndex={isChosen || chosen === undefined ? 0 : -1}
         onClick={() => choose(stop.id)}
         onFocus={() => choose(stop.id)}
