@@ -7,7 +7,7 @@ import {
   type CrewRefusal,
   needsOffice,
   standingOfDay,
-  takenBack,
+  undone,
 } from '#core/dispatch/crew-act.ts';
 import { type CrewState, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
@@ -170,7 +170,7 @@ function byOffice(
  * in the books, and a second one of the same amount reverses it. Money that the office has received
  * was taken.
  */
-function undone(
+function takenBack(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'payment_undo' }> },
@@ -196,7 +196,7 @@ function undone(
   const method = methodOf(entries, entry.id) ?? entry.method;
   const back = withCashRefund(decision, { id, amount, method }, context);
   // In the same transaction, so that the office cannot note it as handed in at the same moment.
-  return { decision: { ...back, changedAct: payment && takenBack(payment) } };
+  return { decision: { ...back, changedAct: payment && undone(payment) } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */
@@ -260,7 +260,7 @@ export function decideCrewAct(
       return done.ok ? ok(keep(done.value)) : done;
     }
     case 'payment_undo':
-      return ok(keep(undone(reservation, facts, { ...act, deed }, payment, context)));
+      return ok(keep(takenBack(reservation, facts, { ...act, deed }, payment, context)));
     case 'signature':
       return ok(keep(signed(reservation, facts, { ...act, deed }, terms, context)));
     default: {

@@ -122,7 +122,7 @@ export function ofCrews({ crewReports }: DeskFacts): readonly Made[] {
     if (first === undefined) return [];
     const { id, by, day, deed, refused, reservationId, receivedAt, over, ...rest } = first;
     const { customer, unit, truck } = rest;
-    const said = acts.map((act) => saidIn(act.deed)).find((words) => words !== undefined);
+    const said = acts.length > 1 ? undefined : saidIn(deed);
     const isOver = over?.state === 'open' && refused === undefined;
     return [
       {

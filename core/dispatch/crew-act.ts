@@ -154,7 +154,7 @@ export function reviewed(act: CrewAct): CrewAct {
 }
 
 /** The payment after it was taken back, because no money was taken. */
-export const takenBack = (act: CrewAct): CrewAct => ({
+export const undone = (act: CrewAct): CrewAct => ({
   ...act,
   isOpen: false,
   ...(act.over && { over: { ...act.over, state: 'gone' } }),

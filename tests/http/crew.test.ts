@@ -844,7 +844,7 @@ describe('POST /api/crew/acts', () => {
     };
     expect(await tasks()).toEqual([
       ['a-torn', undefined, 'A seam is open'],
-      ['a-way', 5, short.why],
+      ['a-way', 5, 'other_truck'],
       ['c-way', undefined, 'other_truck'],
     ]);
     expect((await acts())[0]).toMatchObject({

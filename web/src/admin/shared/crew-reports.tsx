@@ -98,8 +98,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
-const overText = ({ refused, overCents = 0 }: ReportedAct): string =>
-  refused === undefined ? `${usd(overCents)} of it was not due, so it is not in the books.` : '';
+/** What the shop did not do with it. */
+const notDone = ({ refused, overCents }: ReportedAct): string | undefined =>
+  refused !== undefined
+    ? (REFUSALS[refused] ?? refused)
+    : overCents === undefined
+      ? undefined
+      : `${usd(overCents)} of it was not due, so it is not in the books.`;
 
 const isTooWindy = ({ windMph, limitMph }: ReportedAct): boolean =>
   windMph !== undefined && limitMph !== undefined && windMph > limitMph;
@@ -176,7 +181,7 @@ function Report(props: {
 }) {
   const { run, windy } = props;
   const act = run.at(-1) ?? run[0];
-  const { kind, at, by, drawing, refused } = act;
+  const { kind, at, by, drawing } = act;
   const earlier = kind === 'check' ? run.slice(0, -1) : [];
   return (
     <li className="grid gap-1">
@@ -204,10 +209,7 @@ function Report(props: {
           </ul>
         </details>
       )}
-      {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {refused === undefined && act.overCents !== undefined && (
-        <Badge is="act">{overText(act)}</Badge>
-      )}
+      {notDone(act) !== undefined && <Badge is="act">{notDone(act)}</Badge>}
       {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map(
@@ -484,9 +486,10 @@ function TaskRow({ acts }: { readonly acts: Task }) {
         <>
           {isStop ? stepsText(acts) : act.by}, at{' '}
           <ReservationLink id={act.reservationId} name={act.customer} />
-          {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+          {notDone(act) !== undefined &&
+            `. ${act.nowOn !== undefined && isStop ? 'Nothing was changed.' : notDone(act)}`}
           {act.overCents !== undefined &&
-            `. ${overText(act)} Mark it as handled once the customer has it back, or if it was recorded twice.`}
+            ' Mark it as handled once the customer has it back, or if it was recorded twice.'}
           {pictures.map((picture) => (
             <Fragment key={picture}>
               {', '}
