@@ -428,13 +428,16 @@ describe('every call of the browser, with a response in the shape its screens ex
     const [act] = await http.of(RECORDS.crewActs).listOn(calendarDay(day));
     if (act === undefined) throw new Error('It was reported.');
     const deed = { kind: 'payment', method: 'cash', amount: cents(500) } as const;
+    const cash = { ...act, id: 'cash-1', deed, refused: undefined, isOpen: true };
+    const way = { ...act, id: 'way-1', deed: { kind: 'on_the_way' }, isOpen: true } as const;
     await http.of(PORTS.store).transact(async (transaction) => {
-      transaction.set(
-        CREW_ACTS,
-        'cash-1',
-        crewActToDocument({ ...act, id: 'cash-1', deed, refused: undefined }),
-      );
+      for (const one of [cash, { ...way, refused: 'other_truck' } as const]) {
+        transaction.set(CREW_ACTS, one.id, crewActToDocument(one));
+      }
     });
+    // What is not of its day is not of it on any truck.
+    const accepted = await admin('POST /crew-acts/:id/accept', { id: 'way-1' });
+    expect(accepted.acts).toMatchObject([{ id: 'way-1', refused: 'too_early' }]);
     const handedIn = await admin('POST /crew-acts/hand-in', {
       body: { day, truckId, amountCents: 500, isIn: true },
     });
