@@ -178,7 +178,8 @@ function takenBack(
   context: ActionContext,
 ): Decided {
   const decision = reservationOnly(reservation, facts);
-  if (payment?.handedIn !== undefined) return { decision, refused: 'handed_in' };
+  const changedAct = payment && undone(payment);
+  if (payment !== undefined && changedAct === undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
   const id = `undo:${actId}`;
   const { entries } = reservation;
@@ -196,7 +197,7 @@ function takenBack(
   const method = methodOf(entries, entry.id) ?? entry.method;
   const back = withCashRefund(decision, { id, amount, method }, context);
   // In the same transaction, so that the office cannot note it as handed in at the same moment.
-  return { decision: { ...back, changedAct: payment && undone(payment) } };
+  return { decision: { ...back, changedAct } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */

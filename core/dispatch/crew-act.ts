@@ -153,12 +153,14 @@ export function reviewed(act: CrewAct): CrewAct {
   return deed.kind === 'payment' && isMoney(act) ? act : { ...act, isOpen: false };
 }
 
-/** The payment after it was taken back, because no money was taken. */
-export const undone = (act: CrewAct): CrewAct => ({
-  ...act,
-  isOpen: false,
-  ...(act.over && { over: { ...act.over, state: 'gone' } }),
-});
+/**
+ * The payment after it was taken back, because no money was taken. Undefined if the office has the
+ * money.
+ */
+export const undone = (act: CrewAct): CrewAct | undefined =>
+  act.handedIn === undefined
+    ? { ...act, isOpen: false, ...(act.over && { over: { ...act.over, state: 'gone' } }) }
+    : undefined;
 
 /**
  * The payment after it was handed in, or with undefined after that was a mistake. Undefined if it

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  type CrewAct,
+  handedOver,
+  heldOf,
+  isToHandIn,
+  reviewed,
+  undone,
+} from '#core/dispatch/crew-act.ts';
 import { CREW_STATES, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 
 const STOP: Stop = {
@@ -53,6 +63,56 @@ describe('withCrewReport', () => {
         );
         expect(stop.state).toBe(furthest ?? 'planned');
         for (const { state, at } of reports) expect(stop.times?.[state]).toBeLessThanOrEqual(at);
+      }),
+    );
+  });
+});
+
+describe('a payment at the door', () => {
+  const steps = {
+    receive: (act: CrewAct) => handedOver(act, { at: instant(1), by: 'office' }),
+    unreceive: (act: CrewAct) => handedOver(act, undefined),
+    undo: undone,
+    review: reviewed,
+  } as const;
+  const names = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+  const payment = fc
+    .record({ amount: fc.integer({ min: 1, max: 9 }), over: fc.nat(9) })
+    .map(({ amount, over }): CrewAct => ({
+      id: 'a',
+      reservationId: 'R1',
+      stopId: STOP.id,
+      day: calendarDay('2026-12-05'),
+      truckId: 't1',
+      by: 'Tasha',
+      at: instant(0),
+      receivedAt: instant(0),
+      deed: { kind: 'payment', method: 'cash', amount: cents(amount) },
+      isOpen: true,
+      ...(over > 0 && { over: { amount: cents(Math.min(over, amount)), state: 'open' } }),
+      ...(over >= amount && { refused: 'above_balance' }),
+    }));
+
+  it('is with the crew, with the office, or was never taken, and waits until somebody dealt with all of it', () => {
+    fc.assert(
+      fc.property(payment, fc.array(names, { maxLength: 8 }), (taken, story) => {
+        let act = taken;
+        let isBack = false;
+        const wrong: string[] = [];
+        for (const name of story) {
+          const next = steps[name](act);
+          isBack ||= name === 'undo' && next !== undefined;
+          act = next ?? act;
+          const counted = cents((act.over?.amount ?? 0) + heldOf(act));
+          const isReviewed = act.over?.state !== 'open';
+          if (isBack && act.handedIn !== undefined) wrong.push('both taken back and handed in');
+          if (isBack && isToHandIn(act)) wrong.push('taken back and to hand in');
+          if (heldOf(act) < 0 || counted < heldOf(taken)) wrong.push('money is lost');
+          const isDone =
+            isBack || ((act.handedIn !== undefined || heldOf(act) === 0) && isReviewed);
+          if (act.isOpen === isDone) wrong.push(`open: ${act.isOpen}`);
+        }
+        expect(wrong).toEqual([]);
       }),
     );
   });
