@@ -265,10 +265,11 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
   const { asked, eta, told, party, place, balanceCents } = stop;
+  const hasArrived = stop.times?.['arrived'] !== undefined;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
-      <Fact name="Arrives">
+      <Fact name={hasArrived ? 'Arrived' : 'Arrives'}>
         {eta === undefined ? 'no truck' : timeName(eta)}
         {then?.eta !== undefined && then.eta !== eta && (
           <>
