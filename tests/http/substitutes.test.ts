@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -380,6 +381,22 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const made = (await shop.post(`${url}/amendments`, { ...asked, shown }, headers)).json();
     expect([made.totalCents, made.adjustments]).toEqual([2 * 19_900, []]);
     expect(await news()).toEqual([]);
+  });
+
+  it('is told beside the days of the booking, on which only that one is missing', async () => {
+    const { manageToken: token } = await place({ lines: [line({ productId: SLIDE })] });
+    const days = async (): Promise<AvailabilityDto['days']> => {
+      const query = 'from=2026-12-06&to=2026-12-09';
+      return (await shop.get(`/api/manage/${token}/availability?${query}`)).json().days;
+    };
+    expect((await days()).map(({ isOut = false }) => isOut)).toEqual([false, false, false, false]);
+    await mendAll();
+    expect((await days()).map(({ free, isOut = false }) => [free, isOut])).toEqual([
+      [0, true],
+      [0, true],
+      [0, true],
+      [1, false],
+    ]);
   });
 
   it('covers only the torn one of several', async () => {
