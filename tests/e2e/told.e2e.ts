@@ -151,6 +151,8 @@ describe('what a customer sees', () => {
     const visitsShown = dates.getByRole('region', { name: 'When we come, before and after' });
     await visitsShown.getByText(formatDay(inDays(65))).waitFor();
     expect(await dates.getByText('go to “Party details”').count()).toBe(0);
+    // Days that are still looked up are faint.
+    await dates.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await violationsOn(page)).toEqual([]);
     await customer(page).chooseDays(inDays(63), inDays(63));
     await dates.getByText(/^We’re closed on .* so we pick up after the party/).waitFor();
