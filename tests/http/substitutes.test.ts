@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -75,22 +76,26 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const url = `/api/admin/reservations/${id}`;
     const before = (await shop.get(url, headers)).json();
     const asked = { amendment: offer?.change, waive: true };
-    const { totalCents, excessCents } = (
+    const { totalCents, excessCents, rows } = (
       await shop.post(`${url}/amendments/preview`, asked, headers)
     ).json();
     expect([totalCents, excessCents]).toEqual([before.totalCents, 0]);
+    // What comes in has the place of what goes, in the prices and in the booking.
+    expect(rows.slice(0, 3).map(({ label }: { label: string }) => label)).toEqual([
+      expect.stringMatching(/^Blue Crush/),
+      expect.stringMatching(/^Big Wave/),
+      expect.stringMatching(/^Popcorn/),
+    ]);
     const shown = { totalCents, excessCents, version: before.version };
     const made = await shop.post(`${url}/amendments`, { ...asked, shown }, headers);
     expect(made.json()).toMatchObject({
       totalCents: before.totalCents,
       balanceCents: before.balanceCents,
     });
-    expect(
-      made
-        .json()
-        .lines.map(({ productId }: { productId: string }) => productId)
-        .toSorted(),
-    ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
+    expect(made.json().lines.map(({ productId }: { productId: string }) => productId)).toEqual([
+      'big-wave-water-slide',
+      'popcorn-cotton-candy-cart',
+    ]);
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
     // The mail says why, what replaces what, and names the discount like the preview does.
@@ -317,7 +322,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect(after.totalCents).toBe(quote.totalCents);
     // As it was named before the choice.
     expect(after.adjustments).toMatchObject([{ kind: 'goodwill', amountCents: -(discount ?? 0) }]);
-    expect(after.lines.map(({ productId }) => productId).toSorted()).toEqual([
+    expect(after.lines.map(({ productId }) => productId)).toEqual([
       'big-wave-water-slide',
       'popcorn-cotton-candy-cart',
     ]);
@@ -376,6 +381,22 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const made = (await shop.post(`${url}/amendments`, { ...asked, shown }, headers)).json();
     expect([made.totalCents, made.adjustments]).toEqual([2 * 19_900, []]);
     expect(await news()).toEqual([]);
+  });
+
+  it('is told beside the days of the booking, on which only that one is missing', async () => {
+    const { manageToken: token } = await place({ lines: [line({ productId: SLIDE })] });
+    const days = async (): Promise<AvailabilityDto['days']> => {
+      const query = 'from=2026-12-06&to=2026-12-09';
+      return (await shop.get(`/api/manage/${token}/availability?${query}`)).json().days;
+    };
+    expect((await days()).map(({ isOut = false }) => isOut)).toEqual([false, false, false, false]);
+    await mendAll();
+    expect((await days()).map(({ free, isOut = false }) => [free, isOut])).toEqual([
+      [0, true],
+      [0, true],
+      [0, true],
+      [1, false],
+    ]);
   });
 
   it('covers only the torn one of several', async () => {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
-import { SignAgain } from '#web/storefront/manage/change-price.tsx';
+import { nameDrop, SignAgain } from '#web/storefront/manage/change-price.tsx';
 
 type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding' | 'offline'>;
 
@@ -47,6 +47,14 @@ describe('the refund in the cancel dialog', () => {
     expect(text).toContain('You get nothing back under the cancellation terms.');
     expect(text).toMatch(/Not refunded, per the cancellation terms\W+\$400\.00/);
     expect(text).not.toContain('Banks');
+  });
+});
+
+describe('the button that cancels one date of several', () => {
+  it('says what goes back, as the one for the whole booking does', () => {
+    expect(nameDrop({ excessCents: 11_250 }, false)).toBe('Cancel and refund $112.50');
+    expect(nameDrop({ excessCents: 11_250 }, true)).toBe('Cancel for a $112.50 credit');
+    expect(nameDrop({ excessCents: 0 }, true)).toBe('Cancel this date');
   });
 });
 
