@@ -263,17 +263,18 @@ describe('the maintenance form', () => {
   const read = (typed: object) =>
     maintenanceFormSchema.safeParse({ ...fresh, reason: 'Torn', ...typed });
 
-  it('begins with one day, with the days drawn in the calendar, or with no end after a report', () => {
-    expect(fresh).toMatchObject({ from: TODAY, to: TODAY, untilNotice: false });
-    expect(newBlock(TODAY, days)).toMatchObject({ ...days, untilNotice: false });
+  it('says until when only for the days drawn in the calendar, or after a report, which has no end', () => {
+    expect(fresh).toMatchObject({ from: TODAY, until: null, to: '' });
+    expect(newBlock(TODAY, days)).toMatchObject({ ...days, until: 'day' });
     const report = { text: 'Seam torn', picture: undefined } as Parameters<typeof newBlock>[2];
-    expect(newBlock(TODAY, undefined, report)).toMatchObject({ to: '', untilNotice: true });
+    expect(newBlock(TODAY, undefined, report)).toMatchObject({ until: 'notice', to: '' });
   });
 
-  it('takes no last day only if that was chosen', () => {
-    expect(read({}).data).toMatchObject({ from: TODAY, to: TODAY, lookOn: undefined });
-    expect(read({ to: '' }).error?.issues[0]?.path).toEqual(['to']);
-    expect(read({ to: '', untilNotice: true }).data?.to).toBe('2199-12-31');
+  it('asks until when, and takes no last day only if that was chosen', () => {
+    expect(read({}).error?.issues.map(({ path }) => path)).toEqual([['until']]);
+    expect(read({ until: 'day' }).error?.issues.map(({ path }) => path)).toEqual([['to']]);
+    expect(read({ until: 'day', to: TODAY, lookOn: '' }).data?.to).toBe(TODAY);
+    expect(read({ until: 'notice' }).data?.to).toBe('2199-12-31');
   });
 
   it('says from when the unit is out of service', () => {
