@@ -169,8 +169,10 @@ function askedCount({
   if (silent > 0)
     return length === 1 ? 'no answer, call them' : `${silent} did not answer, call them`;
   if (asked === undefined) return undefined;
-  if (asked.count < length) return `${asked.count} asked`;
-  return length === 1 ? 'customer asked' : 'all asked';
+  const until = `${formatDay(shopDay(asked.until))}, ${formatTime(shopTime(asked.until))}`;
+  if (length === 1) return `customer asked, can choose until ${until}`;
+  if (asked.count === 1) return `1 asked, can choose until ${until}`;
+  return `${asked.count < length ? asked.count : 'all'} asked, the first choice ends ${until}`;
 }
 
 /** Once all are asked, shows how long the first of them has not answered. */

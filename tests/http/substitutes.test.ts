@@ -254,7 +254,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked');
+    expect(waiting.about).toContain('customer asked, can choose until Fri, Dec 4, 6 PM');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);
