@@ -254,6 +254,12 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
     await lesser.getByRole('button', { name: /^Swap for Blue Crush/ }).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
+    await drawer(page)
+      .getByRole('button', { name: /^Read the email to/ })
+      .click();
+    await drawer(page)
+      .getByText(/is out of service, and we don’t have another one/)
+      .waitFor();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)
       .getByText(/was asked .* and has not answered yet/)
