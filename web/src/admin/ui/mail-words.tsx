@@ -52,13 +52,9 @@ export function ReadEmail(props: {
         </p>
       )}
       {mail && (
-        <section
-          aria-label={`Email to ${name}`}
-          tabIndex={-1}
-          className="max-h-60 overflow-y-auto rounded-md border border-line p-3"
-        >
+        <section aria-label={`Email to ${name}`} className="rounded-md border border-line p-3">
           <b className="font-semibold">{mail.subject}</b>
-          <p className="break-words whitespace-pre-line text-soft">{mail.text}</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line text-soft">{mail.text}</p>
         </section>
       )}
     </div>
