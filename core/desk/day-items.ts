@@ -1,4 +1,4 @@
-import { loadOf } from '#core/catalogue/handling.ts';
+import { loadOf } from '#core/catalogue/usual-handling.ts';
 import { isOpen } from '#core/crew/crew-link.ts';
 import type { CrewDeed } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
@@ -199,13 +199,13 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
 
 /** Nobody can book them, whatever the website shows. */
 export const ofTooLarge = ({ tooLarge, now }: DeskFacts): readonly Made[] =>
-  tooLarge.map(({ id, title, handling }) => {
-    const { lb, cuFt } = loadOf(handling, false);
+  tooLarge.map((product) => {
+    const { lb, cuFt } = loadOf(product, false);
     return {
       kind: 'too_large',
-      ref: id,
+      ref: product.id,
       cause: `${lb} ${cuFt}`,
-      who: title,
+      who: product.title,
       about: `${pounds(lb)}, ${cuFt} cu ft`,
       due: shopMoment(shopDay(now), '23:00'),
     };
