@@ -4,12 +4,16 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
   isShown,
+  labelOf,
+  listedRows,
   papersLeft,
   rankOf,
   rentedDays,
   spanDays,
   stateOf,
+  statesText,
   unitCsv,
+  unitsOf,
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
@@ -177,6 +181,32 @@ describe('a unit', () => {
       { kind: 'maintenance' as const, from: '2026-11-23', to: '2026-11-29' },
     ];
     expect(utilization({ spans }, 20)).toBe(10);
+  });
+});
+
+describe('many units of gear', () => {
+  const units = Array.from({ length: 20 }, (_, at) => unit({ id: `u${at}`, label: `Unit ${at}` }));
+  const out = { today: 'booked' as const };
+  const states = [
+    unit({ id: 'torn', today: 'maintenance' }),
+    unit({ id: 'out', ...out }),
+    ...units,
+  ];
+  const chairs = product({ productId: 'chair', areAlike: true, units: states });
+  const rows = unitRowsOf({ products: [chairs, product()] });
+
+  it('are one row with their states, the most urgent first, and are exported one by one', () => {
+    const [first, second, ...more] = listedRows(rows);
+    expect([second?.product.productId, more]).toEqual(['castle', []]);
+    expect([first && labelOf(first), first?.unit.id]).toEqual(['22 units', 'torn']);
+    expect(statesText(first?.alike ?? [], TODAY)).toBe('1 maintenance, 1 out, 20 available');
+    expect(first && unitsOf(first)).toEqual(rows.slice(0, -1));
+  });
+
+  it('are rows of their own where few of them are left, and if they are played on', () => {
+    expect(listedRows(rows.slice(0, 2))).toHaveLength(2);
+    const castles = product({ units: states });
+    expect(listedRows(unitRowsOf({ products: [castles] }))).toHaveLength(22);
   });
 });
 
