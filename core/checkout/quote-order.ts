@@ -129,7 +129,7 @@ export const makeQuoteOrder =
       );
       const haul = haulOf(
         together.map(({ productId, quantity }) => ({
-          handling: facts.products.get(productId)?.handling,
+          product: facts.products.get(productId),
           quantity,
         })),
       );

@@ -30,6 +30,7 @@ import {
   idSchema,
   fileSchema,
   visitSchema,
+  mailPreviewSchema,
 } from './fields.ts';
 import {
   changeQuoteSchema,
@@ -560,6 +561,11 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/substitutes': { needs: 'reservations:read', answer: substitutesSchema },
   /** Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
   'POST /reservations/:id/offer': { needs: 'reservations:write', answer: substitutesSchema },
+  /** What that mail would say now. Sends and stores nothing. 409 like the offer. */
+  'POST /reservations/:id/offer/preview': {
+    needs: 'reservations:write',
+    answer: mailPreviewSchema,
+  },
   'POST /reservations/:id/amendments/preview': {
     needs: 'reservations:write',
     body: officePreviewSchema,

@@ -12,6 +12,7 @@ import {
   lineOfText,
   momentSchema,
   type OutputOf,
+  mailPreviewSchema,
 } from './fields.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
@@ -386,7 +387,7 @@ export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. `mail`: of a preview; absent if that customer gets none. */
 const toldSchema = z.object({
   told: z.int(),
-  mail: z.object({ subject: z.string(), text: z.string() }).optional(),
+  mail: mailPreviewSchema.optional(),
 });
 
 export const PLAN_ROUTES = {

@@ -374,7 +374,7 @@ export function makeReadDesk(ports: DeskPorts) {
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
         tooLarge: stocked.products.filter(
-          ({ isActive, handling }) => isActive && isTooLarge(plans.fleet.trucks, handling),
+          (product) => product.isActive && isTooLarge(plans.fleet.trucks, product),
         ),
         closedDays,
         windy,

@@ -164,7 +164,8 @@ export function signAgreement(
   const { blocks, textId, termsVersion } = agreementText(reservation, basis);
   const when = words.signedAt(momentText(at, words));
   return {
-    id: `${reservation.id}-${at}`,
+    // A changed booking may be signed again within the same millisecond.
+    id: `${reservation.id}-${at}-${textId}`,
     reservationId: reservation.id,
     name,
     at,

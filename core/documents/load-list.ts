@@ -1,6 +1,6 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { loadOf } from '#core/catalogue/usual-handling.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
@@ -204,8 +204,8 @@ function loadTable(
     .flatMap(({ stop, number }) =>
       linesOf(stop).map((line) => {
         const { products } = stock;
-        const handling = products.get(line.productId)?.handling;
-        const lbFor = (at: PulledStop) => loadOf(handling, needsBallast(at.reservation.event)).lb;
+        const product = products.get(line.productId);
+        const lbFor = (at: PulledStop) => loadOf(product, needsBallast(at.reservation.event)).lb;
         // What comes from the other customer is on board later, with as much ballast as stood there.
         const saved = line.units.flatMap((unit) => {
           const { isOnBoard, pickup } =

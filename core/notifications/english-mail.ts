@@ -19,7 +19,6 @@ import {
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { PromisedDay } from './mail-facts.ts';
-import { RAIN_WORDS } from './rain-words.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
@@ -191,7 +190,12 @@ export const ENGLISH_MAIL = {
     goodUntil: (day: string) => `It is good until ${day}.`,
   },
   weather_offer: {
-    rain: RAIN_WORDS,
+    rain: {
+      title: 'Rain at your party. Here are your options.',
+      subject: 'Rain at your party: please choose',
+      lead: (name: string, day: string): string =>
+        `It looks like rain on ${day}. ${name}, please choose what you’d like us to do.`,
+    },
     rainCheck: (amount: string) =>
       `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
     moneyBack: (amount: string) =>

@@ -224,6 +224,8 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
 
 describe('POST /api/admin/reservations/:id/offer', () => {
   const offer = (id: string) => shop.post(`/api/admin/reservations/${id}/offer`, {}, headers);
+  const previewed = (id: string) =>
+    shop.post(`/api/admin/reservations/${id}/offer/preview`, {}, headers);
   const manage = async (token: string): Promise<ManagedReservation> =>
     (await shop.get(`/api/manage/${token}`)).json();
   const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/offer`, body);
@@ -253,16 +255,24 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
     expect((await offer(id)).json().code).toBe('cannot_offer');
+    expect((await previewed(id)).json().code).toBe('cannot_offer');
     await mendAll();
+    const preview = await previewed(id);
     const made = await offer(id);
     expect([made.statusCode, made.json().offer.isOpen]).toEqual([200, true]);
+    expect((await previewed(id)).json().code).toBe('offer_open');
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked');
+    expect(waiting.about).toContain('customer asked, can choose until Fri, Dec 4, 6 PM');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);
+    // Shown before it went out, without the key of the link.
+    expect(preview.json()).toEqual({
+      subject: mail?.subject,
+      text: mail?.text?.replaceAll(/(manage\/)\S+/g, '$1…').trimEnd(),
+    });
     expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: please choose/);
     for (const said of [
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,

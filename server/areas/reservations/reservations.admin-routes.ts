@@ -8,6 +8,7 @@ import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -64,7 +65,8 @@ type AdminReservationUseCases = {
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
-  readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
+  readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
+  readonly previewMail: PreviewMail;
   readonly previewAmendment: ReturnType<typeof makeAmendReservation>['preview'];
   readonly amendReservation: ReturnType<typeof makeAmendReservation>['amend'];
   readonly readPhone: ReadPhone;
@@ -195,10 +197,23 @@ export const adminReservationRoutes =
       async (request, reply) => {
         const { params, staffLimits } = request;
         const who = actingStaff(request);
-        const offered = await use.offerUnitChoice(params.id, who, staffLimits);
+        const offered = await use.unitChoice.offer(params.id, who, staffLimits);
         if (!offered.ok) return refuse(reply, unitOfferProblem(offered.error));
         use.onOutboxFilled();
         return substitutes(offered.value, who);
+      },
+    );
+
+    serve(
+      'POST /reservations/:id/offer/preview',
+      {
+        summary: 'Get the email of such an offer, as it would be now; nothing is sent or stored',
+        refuses: [400, 404, 409],
+      },
+      async (request, reply) => {
+        const drafted = await use.unitChoice.draft(request.params.id, actingStaff(request));
+        if (!drafted.ok) return refuse(reply, unitOfferProblem(drafted.error));
+        return use.previewMail('unit_offer', drafted.value);
       },
     );
 
