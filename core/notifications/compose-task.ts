@@ -24,6 +24,7 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   inOwnLanguage,
@@ -366,6 +367,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
+    if (isAboutMistaken(reservation, task.cause)) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }

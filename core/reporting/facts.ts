@@ -316,7 +316,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 12;
+export const FACTS_VERSION = 13;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

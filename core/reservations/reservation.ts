@@ -16,7 +16,7 @@ import type { CameFrom } from './came-from.ts';
 import type { ChoiceOffer } from './choice-offer.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
-import type { CardFee, MoneyEntry } from './money-entry.ts';
+import type { CardFee, MoneyEntry, OfflineEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 
@@ -183,6 +183,8 @@ export type Reservation = {
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
+  /** Payments that crews recorded by mistake, and what voids them: no part of `entries`. */
+  readonly mistaken?: readonly OfflineEntry[] | undefined;
   /** Absent if the card provider has not reported any yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   /** What was decided about it, oldest first; empty in older reservations. */
