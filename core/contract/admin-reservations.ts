@@ -270,6 +270,8 @@ const adminReservationSchema = rowSchema
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
+    /** Day on which a saved card is charged with the balance, as the customer agreed. */
+    chargedOn: z.string().optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */

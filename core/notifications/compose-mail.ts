@@ -130,7 +130,10 @@ export function composeMail(
   const isAboutBack = ABOUT_MONEY_BACK.has(kind);
   const told = isAboutBack ? kind : undefined;
   const back = over && isAboutBack ? backRows(reservation, kind) : [];
-  const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
+  const prices =
+    WITHOUT_PRICES.has(kind) || back.length > 0
+      ? []
+      : priceRows(reservation, told, sending.chargeOn);
   const isUnpaid = (kind === 'cancellation' || kind === 'hold_released') && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind)
     ? checklistOf(reservation, products, ticket.ready, sending.today)
@@ -169,7 +172,7 @@ export function composeMail(
       ? [
           ...orderRows(reservation),
           ...paidRows(reservation, told).map(({ name, amount }) => [name, amount] as const),
-          ...dueRows(reservation),
+          ...dueRows(reservation, sending.chargeOn),
           ...(invoice?.poNumber === undefined
             ? []
             : [[mail.rows.poNumber, invoice.poNumber] as const]),

@@ -18,6 +18,7 @@ import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
+import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
@@ -407,6 +408,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       policy,
       arrival,
       ownTerms,
+      chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),
     });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

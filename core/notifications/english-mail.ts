@@ -332,6 +332,9 @@ export const ENGLISH_MAIL = {
   /** In the owner's words. */
   reason: (why: string) => `The reason: ${why}.`,
   payBalance: 'You can pay the balance on your reservation page.',
+  /** The agreed charge, also after a change. */
+  chargeBalance: (amount: string, day: string) =>
+    `We’ll charge the balance of ${amount} on ${day}, to the card you used for the deposit. If you pay it before that, we won’t.`,
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>
     `You pay the crew ${amount} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
@@ -403,6 +406,8 @@ export const ENGLISH_MAIL = {
   /** A balance that the crew collects. */
   atDoor: (day: CalendarDay, isForAll: boolean) =>
     `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
+  /** A balance that the saved card pays. */
+  charged: (day: CalendarDay) => `charged to your card on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
   each: { day: 'each day', date: 'on each of your dates' },

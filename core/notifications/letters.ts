@@ -133,14 +133,16 @@ const withNewTotal = (facts: MailFacts, lead: string | undefined): string =>
 
 /** What is left to pay, or is refunded, after a change. */
 function moneyAfter(facts: MailFacts, change: ChangeMail): Note {
-  const { reservation, say } = facts;
+  const { reservation, chargeOn, say } = facts;
   const back = backByChange(reservation, change);
   if (back > 0) {
     const isToCard = promisedToCardOf(reservation) === back;
     const isAsPaid = promisedOfflineOf(reservation) > 0;
     return say.overpaid(formatUsd(back), isToCard ? 'to_card' : isAsPaid ? 'as_paid' : 'by_itself');
   }
-  if (balanceOf(reservation) === 0) return undefined;
+  const balance = balanceOf(reservation);
+  if (balance === 0) return undefined;
+  if (chargeOn !== undefined) return say.chargeBalance(formatUsd(balance), say.day(chargeOn));
   return paysAtDoor(reservation) ? payTheCrew(facts) : say.payBalance;
 }
 
@@ -502,10 +504,14 @@ function friendLine({ friends, say }: MailFacts): Note {
   return say.review_request.friends(friends, formatPrice(friend), points, formatPrice(giver));
 }
 
-function visitReminder({ reservation, say: { visit_reminder: say } }: MailFacts): Draft {
+function visitReminder({ reservation, chargeOn, say }: MailFacts): Draft {
+  const { atDoor, due: before } = say.visit_reminder;
   const due = dueAtDoor(reservation);
   if (due <= 0 || announcedCharge(reservation) !== undefined) return { action: 'see' };
-  const note = paysAtDoor(reservation) ? say.atDoor : say.due;
+  if (chargeOn !== undefined) {
+    return { action: 'see', after: [say.chargeBalance(formatUsd(due), say.day(chargeOn))] };
+  }
+  const note = paysAtDoor(reservation) ? atDoor : before;
   return { action: 'see', after: [note(formatUsd(due))] };
 }
 

@@ -63,6 +63,8 @@ export type Sending = {
   readonly policy?: Pick<CancellationPolicy, 'tiers'> | undefined;
   /** When the crew on its way arrives, `HH:MM`. */
   readonly arrival?: string | undefined;
+  /** The day a saved card is charged with the balance; undefined if the customer pays it. */
+  readonly chargeOn?: CalendarDay | undefined;
   /** The owner's own terms in force, which an earlier signature does not cover. */
   readonly ownTerms?: Settings['ownTerms'];
   /** The customer's code for friends, if they have one. */

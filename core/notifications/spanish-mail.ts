@@ -312,6 +312,8 @@ export const SPANISH_MAIL: MailWords = {
   newTotal: (is, was) => `El nuevo total es ${is} en lugar de ${was}.`,
   reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
   payBalance: 'El saldo se paga en la página de tu reservación.',
+  chargeBalance: (amount, day) =>
+    `El ${day} cobraremos el saldo de ${amount} a la tarjeta de tu depósito. Si lo pagas antes, no se cobra nada a la tarjeta.`,
   payCrew: (amount) =>
     `Le pagas ${amount} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,
   overpaid: (amount, goes) =>
@@ -369,6 +371,7 @@ export const SPANISH_MAIL: MailWords = {
     `${isForAll ? 'por todas tus fechas, ' : ''}antes de la instalación del ${formatLongDay(day)}`,
   atDoor: (day, isForAll) =>
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${formatLongDay(day)}`,
+  charged: (day) => `se cobra a tu tarjeta el ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

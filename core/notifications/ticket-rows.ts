@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
@@ -56,11 +57,12 @@ function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | 
 /**
  * What is due: of a hold the first payment and the rest, else the balance with its due day while
  * visits are ahead. Nothing is owed once it is over.
+ * @param chargeOn the day a saved card is charged with it
  */
-export function dueRows(reservation: Reservation): readonly Row[] {
+export function dueRows(reservation: Reservation, chargeOn?: CalendarDay): readonly Row[] {
   const { status, lines } = reservation;
   if (isCalledOff(reservation)) return [];
-  const { rows, due, atDoor, dueOn } = wordsOf(reservation).mail;
+  const { rows, due, atDoor, dueOn, charged } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
   const first = firstPaymentRow(reservation);
   const balance = first?.left ?? balanceOf(reservation);
@@ -72,7 +74,9 @@ export function dueRows(reservation: Reservation): readonly Row[] {
         ? [dueOn(invoiced)]
         : status === 'completed'
           ? []
-          : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
+          : chargeOn !== undefined
+            ? [charged(chargeOn)]
+            : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
   return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 
@@ -223,6 +227,7 @@ export function paidRows(
 export function priceRows(
   reservation: Reservation,
   about: MailKind | undefined,
+  chargeOn?: CalendarDay,
 ): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = adjustmentsOf(reservation);
@@ -242,7 +247,7 @@ export function priceRows(
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
     ...paidRows(reservation, about),
-    ...dueRows(reservation).map(dueAmount),
+    ...dueRows(reservation, chargeOn).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
 }

@@ -1,5 +1,6 @@
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -32,6 +33,7 @@ import {
   type PaymentAttempt,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { openAttempt } from './payment-attempt.ts';
 
 /** Providers may forget a key after a day. Reusing it later could charge twice. */
@@ -92,6 +94,24 @@ export function plannedCharge(reservation: Reservation): CalendarDay | undefined
   const isPlanned = couldCharge(reservation) && day !== undefined && isCovered(reservation, day);
   return isPlanned ? day : undefined;
 }
+
+type Charging = Pick<Settings, 'balanceCharge'>;
+
+/** The day a saved card will be charged; undefined if the customer has to pay. */
+export function chargeAhead(
+  reservation: Reservation,
+  { balanceCharge }: Charging,
+  today: CalendarDay,
+): CalendarDay | undefined {
+  const day = balanceCharge.isOn ? plannedCharge(reservation) : undefined;
+  return day !== undefined && day < today ? today : day;
+}
+
+/** What the crew collects: not a balance that a saved card will pay. */
+export const toCollect = (reservation: Reservation, { balanceCharge }: Charging): Cents =>
+  balanceCharge.isOn && plannedCharge(reservation) !== undefined
+    ? NO_CENTS
+    : dueAtDoor(reservation);
 
 /** When the card would be charged if the customer agreed to the higher amount. */
 export function beyondConsent(reservation: Reservation): CalendarDay | undefined {

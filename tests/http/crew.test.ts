@@ -141,6 +141,19 @@ describe('GET /api/crew/today', () => {
     ]);
   });
 
+  it('marks a balance that a saved card pays, of which the crew collects nothing', async () => {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const balanceCharge = { isOn: true, daysBefore: 2 };
+    const body = { settings: { ...settings, balanceCharge }, revision };
+    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    const kept = await book({ cardConsentVersion: '2026-12', cardConsentCents: 22_500 });
+    const mine = await phone('truck-1');
+    await publish([await stopOf(kept)]);
+    const [stop] = (await mine.today()).json().stops;
+    expect(stop).toMatchObject({ balanceCents: 0, chargedOn: '2026-12-03' });
+    expect(stop.onInvoice).toBeUndefined();
+  });
+
   it('shows a truck its own published stops, no price but the balance, and nothing of another truck', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];

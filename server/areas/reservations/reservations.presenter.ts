@@ -16,6 +16,7 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import { backOf } from '#core/refunds/money-back.ts';
@@ -296,6 +297,7 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
+    chargedOn: chargeAhead(reservation, settings, today),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

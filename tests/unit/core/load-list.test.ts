@@ -3,6 +3,7 @@ import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { companyOf } from '#core/content/company.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
@@ -38,6 +39,7 @@ const STOCK = {
   ]),
   wet: new Map() as WetUnits,
   ownTerms: undefined,
+  balanceCharge: DEFAULT_SETTINGS.balanceCharge,
 };
 
 const GRASS: PartyEvent = {
