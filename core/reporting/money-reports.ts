@@ -2,7 +2,13 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
-import { type Account, ACCOUNTS, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
+import {
+  type Account,
+  ACCOUNTS,
+  GIVEN_ACCOUNTS,
+  type MONEY_ACCOUNTS,
+  REVENUE_ACCOUNTS,
+} from './accounts.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
@@ -101,6 +107,12 @@ const REVENUE_COLUMNS = [
   column('cents', 'taxCents', 'Sales tax', 'Charged on these events; not revenue'),
   column(
     'cents',
+    'givenCents',
+    'Given away',
+    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+  ),
+  column(
+    'cents',
     'bookedCents',
     'Orders placed',
     'Orders placed on these days and still in effect, with tax, without imports whose day of booking is unknown',
@@ -139,6 +151,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       adjustmentsCents: earnedIn(sums, 'adjustments'),
       revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       taxCents: earnedIn(sums, 'tax'),
+      givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
       ...moneyIn(sums),
@@ -336,12 +349,17 @@ export function taxReport(
 
 const LIABILITY_COLUMNS = [
   column('text', 'period', 'Through', 'The balance at the end of the last day'),
-  column('cents', 'depositsCents', 'Customer deposits', 'Paid for future events, plus refunds due'),
+  column(
+    'cents',
+    'depositsCents',
+    'Customer deposits',
+    'Paid for future events, also with gift cards and rain checks, plus refunds due',
+  ),
   column(
     'cents',
     'creditsCents',
     'Gift cards and rain checks',
-    'Issued, less used, expired, and void',
+    'Sold, given away, and issued for canceled rentals, less used, expired, and void; what was given away is a column of Revenue',
   ),
   column(
     'cents',

@@ -116,3 +116,27 @@ describe('POST /api/admin/credits', () => {
     expect((await issue(10_000, '2026-11-20')).statusCode).toBe(201);
   });
 });
+
+it('counts a gift card that nobody paid for as given away, so that the sums of the reports agree', async () => {
+  const query = 'from=2026-11-01&to=2026-12-31&by=month';
+  const read = async (name: string) =>
+    (await shop.get(`/api/admin/reports/${name}?${query}`, await shop.admin())).json();
+  /** What the reports say came in, and what they say became of it. */
+  const sides = async () => {
+    const { cashCents, revenueCents, taxCents, givenCents } = (await read('revenue')).totals;
+    const { depositsCents, creditsCents, owedCents, ...rest } = (await read('liabilities')).totals;
+    const held = depositsCents + creditsCents + rest.taxCents - taxCents - owedCents;
+    return { cashCents, became: revenueCents + taxCents + givenCents + held, givenCents };
+  };
+  const { code } = (await issue(2_525, '2027-12-01')).json();
+  expect(await sides()).toEqual({ cashCents: 0, became: 0, givenCents: -2_525 });
+  await shop.book({ creditCode: code });
+  const { cashCents, became, givenCents } = await sides();
+  expect([became, givenCents]).toEqual([cashCents, -2_525]);
+  expect(cashCents).toBe(22_500 - 2_525);
+
+  // Voided unspent, it was not given after all.
+  const other = (await issue(1_000, '2027-12-01')).json();
+  await shop.post(`/api/admin/credits/${other.code}/void`, {}, await shop.admin());
+  expect((await sides()).givenCents).toBe(-2_525);
+});
