@@ -9,7 +9,7 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
   REFUND_BY_FIRST,
@@ -186,6 +186,14 @@ export const ENGLISH_MAIL = {
     subject: (amount: string) => `Your ${amount} rain check`,
     lead: (name: string, amount: string, code: string) =>
       `You have ${amount} to use on another party, ${name}.\n\nYour code: ${code}`,
+    /** A refund that went other ways, too. */
+    also: {
+      subject: (amount: string, back: string) => `Your ${back} refund and ${amount} rain check`,
+      lead: (name: string, back: readonly string[], amount: string, code: string) =>
+        `We’re refunding ${listFormat().format(back)}, ${name}. You also have ${amount} to use on another party.\n\nYour code: ${code}`,
+      toCard: (amount: string) => `${amount} to the card you paid with`,
+      byHand: (amount: string, method: OfflineMethod) => `${amount} ${OFFLINE_WAYS[method]}`,
+    },
     use: (brand: string) =>
       `Enter the code when you book with ${brand}, or use it to pay a balance. Whatever you don’t use stays on it.`,
     goodUntil: (day: string) => `It is good until ${day}.`,
@@ -384,7 +392,7 @@ export const ENGLISH_MAIL = {
     invoice: 'Invoice (PDF)',
     receipt: 'Receipt (PDF)',
   },
-  adjustment: ({ label }: Adjustment) => label,
+  adjustment: nameAdjustment,
   /** The sum of several refunds. */
   inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
   day: formatLongDay,

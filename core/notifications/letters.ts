@@ -35,6 +35,7 @@ import {
   lastFourOf,
   methodOf,
   type MoneyEntry,
+  OFFLINE_METHODS,
 } from '#core/reservations/money-entry.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
@@ -398,9 +399,20 @@ function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: 
   // For an offered choice, or when the customer canceled because of the weather.
   const isChosen = cancelled?.by.kind === 'customer' && cancelled.at === issued?.at;
   const { subject, lead } = isChosen ? chose.rainCheck : say;
+  const name = firstName(reservation);
+  const others = reservation.history.filter(
+    ({ kind, at }) => (kind === 'refund_promised' || kind === 'handed_back') && at === issued?.at,
+  );
+  const back = others.map(({ kind, amount: part = NO_CENTS, facts }) => {
+    const method = OFFLINE_METHODS.find((one) => one === facts?.['method']) ?? 'other';
+    return kind === 'handed_back'
+      ? say.also.byHand(formatUsd(part), method)
+      : say.also.toCard(formatUsd(part));
+  });
+  const sum = formatUsd(sumCents(others.map((one) => one.amount ?? NO_CENTS)));
   return {
-    subject: subject(amount),
-    lead: lead(firstName(reservation), amount, code),
+    subject: back.length === 0 ? subject(amount) : say.also.subject(amount, sum),
+    lead: back.length === 0 ? lead(name, amount, code) : say.also.lead(name, back, amount, code),
     after: [say.use(site.brand), until && say.goodUntil(day(until))],
   };
 }

@@ -179,6 +179,13 @@ export const SPANISH_MAIL: MailWords = {
     subject: (amount) => `Tu crédito por lluvia de ${amount}`,
     lead: (name, amount, code) =>
       `Tienes ${amount} de crédito para otra fiesta, ${name}.\n\nTu código: ${code}`,
+    also: {
+      subject: (amount, back) => `Tu devolución de ${back} y tu crédito por lluvia de ${amount}`,
+      lead: (name, back, amount, code) =>
+        `Te devolvemos ${listFormat().format(back)}, ${name}. Además tienes ${amount} de crédito para otra fiesta.\n\nTu código: ${code}`,
+      toCard: (amount) => `${amount} a la tarjeta con la que pagaste`,
+      byHand: (amount, method) => `${amount} ${OFFLINE_WAYS[method]}`,
+    },
     use: (brand) =>
       `Escribe el código cuando reserves con ${brand} o para pagar un saldo. Lo que no uses se queda en él.`,
     goodUntil: (day) => `Vale hasta el ${day}.`,

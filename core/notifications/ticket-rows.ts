@@ -2,6 +2,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -10,7 +11,6 @@ import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { mapUrl } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
-  adjustmentsOf,
   balanceOf,
   firstPaymentOf,
   invoiceDueOn,
@@ -128,7 +128,7 @@ export function orderRows(reservation: Reservation): readonly Row[] {
   const { rows, adjustment } = wordsOf(reservation).mail;
   return [
     ...whatRows(reservation, true),
-    ...adjustmentsOf(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
+    ...readAdjustments(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
     ...exemptRow(reservation),
     [rows.total, formatUsd(reservation.total)],
   ];
@@ -230,7 +230,7 @@ export function priceRows(
   chargeOn?: CalendarDay,
 ): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
-  const adjustments = adjustmentsOf(reservation);
+  const adjustments = readAdjustments(reservation);
   const poNumber = openInvoiceOf(reservation)?.poNumber;
   const isBrought = adjustments.every(({ kind }) => kind !== 'delivery');
   return [
