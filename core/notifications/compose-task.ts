@@ -28,6 +28,7 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
+  creditsPaying,
   inOwnLanguage,
   mailLanguageOf,
   type Reservation,
@@ -395,6 +396,12 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     ]);
     const { addOns, ownTerms } = inForce;
     const policy = bookedPolicyOf(reservation, inForce).cancellation;
+    const used = await Promise.all(
+      [...creditsPaying(reservation).keys()].map((code) => ports.credits.find(code)),
+    );
+    const left = new Map(
+      used.flatMap((one) => (one === undefined ? [] : [[one.code, creditBalance(one)] as const])),
+    );
     const supply = powerSupplyOf(addOns);
     const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
@@ -408,6 +415,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       policy,
       arrival,
       ownTerms,
+      left,
       chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),
     });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });

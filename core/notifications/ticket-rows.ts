@@ -1,3 +1,4 @@
+import { creditKindOf } from '#core/credits/credit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -12,6 +13,7 @@ import { mapUrl } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
+  creditsPaying,
   firstPaymentOf,
   invoiceDueOn,
   openInvoiceOf,
@@ -24,6 +26,7 @@ import {
 import { asTold } from '#core/reservations/told-hours.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
+import type { Sending } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import type { AmountRow } from './ticket-html.ts';
 import { pricedLinesOf } from './ticket-parts.ts';
@@ -202,14 +205,22 @@ export function backRows(reservation: Reservation, kind: MailKind): readonly Amo
 
 /**
  * What was paid, what was or will be refunded, and what is left: "Paid", as on the private link and in
- * the office. The difference to the total is the balance.
+ * the office. The difference to the total is the balance. Below it the credits in it.
  * @param about a mail about that money, which says when it arrives
  */
 export function paidRows(
   reservation: Reservation,
   about: MailKind | undefined,
+  left?: Sending['left'],
 ): readonly AmountRow[] {
-  const { mail } = wordsOf(reservation);
+  const { mail, ticket } = wordsOf(reservation);
+  const credits = [...creditsPaying(reservation)].flatMap(([code, amount]) => {
+    if (amount <= 0) return [];
+    const credit = ticket.credit[creditKindOf(code)](code.slice(-4));
+    const rest = left?.get(code);
+    const note = rest === undefined ? undefined : ticket.left(formatUsd(rest), credit);
+    return [{ name: ticket.paidWith(credit), amount: formatUsd(amount), note }];
+  });
   const money = moneyBackOf(reservation);
   const back = backParts(reservation, about).map(({ name, amount, note }) => ({
     name,
@@ -221,13 +232,14 @@ export function paidRows(
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
     { name: mail.rows.paid, amount: formatUsd(money.kept) },
+    ...credits,
   ];
 }
 
 export function priceRows(
   reservation: Reservation,
   about: MailKind | undefined,
-  chargeOn?: CalendarDay,
+  { chargeOn, left }: Pick<Sending, 'chargeOn' | 'left'>,
 ): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = readAdjustments(reservation);
@@ -246,7 +258,7 @@ export function priceRows(
       note,
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
-    ...paidRows(reservation, about),
+    ...paidRows(reservation, about, left),
     ...dueRows(reservation, chargeOn).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];

@@ -140,3 +140,13 @@ it('counts a gift card that nobody paid for as given away, so that the sums of t
   await shop.post(`/api/admin/credits/${other.code}/void`, {}, await shop.admin());
   expect((await sides()).givenCents).toBe(-2_525);
 });
+
+it('names in mails the credit that paid, and what is left on it', async () => {
+  const { code } = await bookedByCredit();
+  await shop.subjects();
+  const ending = code.slice(-4);
+  const { text, html } = (await shop.mails()).at(-1) ?? {};
+  expect(text).toContain(`Paid: $450.00\nOf that, with your gift card ending ${ending}: $450.00`);
+  expect(text).toContain(`$50.00 is left on your gift card ending ${ending}.`);
+  expect(html).toContain(`$50.00 is left on your gift card ending ${ending}.`);
+});
