@@ -1,4 +1,5 @@
-import { cents, percentOf } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
@@ -161,23 +162,39 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
 const isReceived = ([way, direction]: readonly string[]): boolean =>
   way !== 'credit' && direction === 'in';
 
+const SHORT_COLUMN = column(
+  'cents',
+  'shortCents',
+  'Short',
+  'Missing when the office counted the cash and checks that crews handed in, by the day they took them; negative if there was more. Money in still has it',
+);
+
+/** Money that a crew handed in with a difference, and the day on which it was taken. */
+export type HandInDifference = { readonly day: CalendarDay; readonly off: Cents };
+
 /**
  * Only the money that moved, by method: what a drawer, a terminal and a bank are checked against.
  * What came and went back on one day is zero in sum, so both are shown.
  */
-export const moneyReport = (buckets: readonly Bucket[]): Report =>
+export const moneyReport = (
+  buckets: readonly Bucket[],
+  differences: readonly HandInDifference[],
+): Report =>
   totalled(
     [
       column('text', 'period', 'Period', 'The days on which money moved'),
       column('cents', 'receivedCents', 'Received', 'Payments, including gift card sales'),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
+      SHORT_COLUMN,
     ],
-    buckets.map(({ id, sums }) => {
+    buckets.map(({ id, span, sums }) => {
       const money = moneyIn(sums);
       const receivedCents = sumIn(sums, 'cash', isReceived).amount;
       const wentBackCents = receivedCents - money.cashCents;
-      return { id, period: id, receivedCents, wentBackCents, ...money };
+      const off = differences.filter(({ day }) => day >= span.from && day <= span.to);
+      const shortCents = off.reduce((sum, one) => sum - one.off, 0);
+      return { id, period: id, receivedCents, wentBackCents, ...money, shortCents };
     }),
   );
 

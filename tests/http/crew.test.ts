@@ -445,6 +445,14 @@ describe('POST /api/crew/acts', () => {
       { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
       { id: 'check-1', handedIn: by },
     ]);
+    const money = await shop.get(
+      `/api/admin/reports/money?from=${SATURDAY}&to=${SUNDAY}&by=day`,
+      headers,
+    );
+    expect(money.json().rows).toMatchObject([
+      { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
+      { period: SUNDAY, shortCents: 0 },
+    ]);
     // The phone shows that, but not who.
     expect(await handedIn()).toEqual([
       ['cash-1', { at: by.at }],

@@ -135,7 +135,7 @@ describe('factsOf', () => {
     });
     const sums = withCells(NO_SUMS, factsOf(reservation));
     const day = calendarDay('2026-11-20');
-    const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }]);
+    const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }], []);
     expect(totals).toMatchObject({ receivedCents: 40_000, wentBackCents: 40_000, cashCents: 0 });
   });
 
