@@ -136,6 +136,8 @@ const rowSchema = z.object({
   balanceCents: centsSchema,
   /** Why money was refunded, as staff typed it or as a code, oldest first. */
   refundReasons: z.array(z.string()).readonly().optional(),
+  /** In a list by `cash`: what it paid that week, less what went back. */
+  movedCents: centsSchema.optional(),
   /** A payment is disputed with the customer’s bank, or was lost to a dispute. */
   dispute: z.enum(['open', 'lost']).optional(),
   /** Only while held. */

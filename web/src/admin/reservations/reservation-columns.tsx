@@ -148,6 +148,14 @@ const keptTogether = (periods: string): string =>
     // A dash allows a break after it, unless a word joiner follows.
     .replaceAll(/–(?=\d)/g, '–\u2060');
 
+/** Beside the others where the list is of a week's payments. */
+export const MOVED_COLUMN: Column<ReservationRow> = shown(
+  'moved',
+  'Moved',
+  ({ movedCents = 0 }) => usd(movedCents),
+  { align: 'end' },
+);
+
 /** Beside the others where the list is of refunds. */
 export const REFUND_COLUMN: Column<ReservationRow> = shown('refundedFor', 'Refunded for', (row) => (
   <span className="block max-w-60 truncate" title={refundedFor(row)}>
