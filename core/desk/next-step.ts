@@ -6,9 +6,9 @@ import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { toCollect } from '#core/payments/balance-charge.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,

@@ -15,9 +15,9 @@ import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { toCollect } from '#core/payments/balance-charge.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,

@@ -18,7 +18,6 @@ import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
-import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
@@ -26,6 +25,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   creditsPaying,

@@ -7,7 +7,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
-import { toCollect } from '#core/payments/balance-charge.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';

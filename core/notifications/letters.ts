@@ -37,6 +37,7 @@ import {
   type MoneyEntry,
   OFFLINE_METHODS,
 } from '#core/reservations/money-entry.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
   balanceOf,
@@ -50,7 +51,7 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {

@@ -4,8 +4,8 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   balanceOf,

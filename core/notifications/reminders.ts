@@ -3,7 +3,6 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
@@ -13,6 +12,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import {
   dueAtDoor,

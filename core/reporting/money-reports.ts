@@ -170,7 +170,7 @@ const SHORT_COLUMN = column(
 );
 
 /** Money that a crew handed in with a difference, and the day on which it was taken. */
-export type HandInDifference = { readonly day: CalendarDay; readonly off: Cents };
+type HandInDifference = { readonly day: CalendarDay; readonly off: Cents };
 
 /**
  * Only the money that moved, by method: what a drawer, a terminal and a bank are checked against.

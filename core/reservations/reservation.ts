@@ -19,7 +19,7 @@ import type { HolderKeys } from './live-holds.ts';
 import type { CardFee, MoneyEntry, OfflineEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
-import { pickupDayOf } from './visits.ts';
+import { pickupDayOf } from './pickup-day.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->

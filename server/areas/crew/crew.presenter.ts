@@ -21,8 +21,8 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { chargeAhead, toCollect } from '#core/payments/balance-charge.ts';
 import { missingPower, needsBallast } from '#core/reservations/party.ts';
+import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,

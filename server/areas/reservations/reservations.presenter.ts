@@ -16,7 +16,6 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { chargeAhead } from '#core/payments/balance-charge.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import { backOf } from '#core/refunds/money-back.ts';
@@ -25,6 +24,7 @@ import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,

@@ -3,7 +3,6 @@ import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { companyOf } from '#core/content/company.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
@@ -14,6 +13,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 
 const DAY = calendarDay('2027-05-15');
