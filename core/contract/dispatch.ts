@@ -142,6 +142,8 @@ const planStopSchema = z.object({
   needsPeople: z.int().optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
+  /** The day the customer's card is charged with the balance, of which the crew collects nothing. */
+  chargedOn: z.string().optional(),
   /** Not over yet, and its customer was asked to choose and has not answered, such as because of rain. */
   asked: z.object({ about: z.enum(['weather', 'unit']), until: z.string() }).optional(),
   /** The hours last mailed to the customer for this visit. */

@@ -29,6 +29,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { paymentIdOf, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -150,8 +151,8 @@ function byOffice(
 }
 
 /**
- * Takes back a payment that a crew recorded by mistake, found by the id of its act. Its entry stays
- * in the books, and a second one of the same amount reverses it.
+ * Voids a payment that a crew recorded by mistake, found by the id of its act: the ledger keeps its
+ * entry and a second one against it, and nobody counts or tells either.
  */
 function takenBack(
   reservation: Reservation,
@@ -161,21 +162,23 @@ function takenBack(
 ): Decided {
   const decision = reservationOnly(reservation, facts);
   const { actId } = act.deed;
-  const id = `undo:${actId}`;
   const { entries } = reservation;
-  const entry = entries.find((one) => one.id === `received:${actId}`);
-  const isBack = entries.some((one) => one.id === `handed_back:${id}`);
+  const entry = entries.find(({ id }) => id === paymentIdOf(actId));
   if (
     entry?.kind !== 'received' ||
     entry.by?.kind !== 'crew' ||
-    isBack ||
     entry.amount > offlineKeptOf(reservation)
   ) {
     return { decision, refused: 'not_taken' };
   }
-  const { amount } = entry;
-  const method = methodOf(entries, entry.id) ?? entry.method;
-  return { decision: withCashRefund(decision, { id, amount, method }, context) };
+  const voiding = {
+    id: voidingOf(actId),
+    amount: entry.amount,
+    method: methodOf(entries, entry.id) ?? entry.method,
+    corrects: entry.id,
+  };
+  const back = withCashRefund(decision, voiding, context);
+  return { decision: { ...decision, reservation: withoutMistaken(back.reservation) } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */

@@ -150,6 +150,8 @@ export interface CrewActs {
   settle(id: string): Promise<boolean>;
   /** Notes that a payment was handed in; undefined: that it was not. */
   handIn(id: string, handedIn: HandedIn | undefined): Promise<void>;
+  /** Payments handed in with a difference; few, however many there are of the others. */
+  listOff(): Promise<readonly CrewAct[]>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }

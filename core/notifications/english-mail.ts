@@ -9,7 +9,7 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
   REFUND_BY_FIRST,
@@ -185,6 +185,14 @@ export const ENGLISH_MAIL = {
     subject: (amount: string) => `Your ${amount} rain check`,
     lead: (name: string, amount: string, code: string) =>
       `You have ${amount} to use on another party, ${name}.\n\nYour code: ${code}`,
+    /** A refund that went other ways, too. */
+    also: {
+      subject: (amount: string, back: string) => `Your ${back} refund and ${amount} rain check`,
+      lead: (name: string, back: readonly string[], amount: string, code: string) =>
+        `We’re refunding ${listFormat().format(back)}, ${name}. You also have ${amount} to use on another party.\n\nYour code: ${code}`,
+      toCard: (amount: string) => `${amount} to the card you paid with`,
+      byHand: (amount: string, method: OfflineMethod) => `${amount} ${OFFLINE_WAYS[method]}`,
+    },
     use: (brand: string) =>
       `Enter the code when you book with ${brand}, or use it to pay a balance. Whatever you don’t use stays on it.`,
     goodUntil: (day: string) => `It is good until ${day}.`,
@@ -336,6 +344,9 @@ export const ENGLISH_MAIL = {
   /** In the owner's words. */
   reason: (why: string) => `The reason: ${why}.`,
   payBalance: 'You can pay the balance on your reservation page.',
+  /** The agreed charge, also after a change. */
+  chargeBalance: (amount: string, day: string) =>
+    `We’ll charge the balance of ${amount} on ${day}, to the card you used for the deposit. If you pay it before that, we won’t.`,
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>
     `You pay the crew ${amount} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
@@ -385,7 +396,7 @@ export const ENGLISH_MAIL = {
     invoice: 'Invoice (PDF)',
     receipt: 'Receipt (PDF)',
   },
-  adjustment: ({ label }: Adjustment) => label,
+  adjustment: nameAdjustment,
   /** The sum of several refunds. */
   inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
   day: formatLongDay,
@@ -407,6 +418,8 @@ export const ENGLISH_MAIL = {
   /** A balance that the crew collects. */
   atDoor: (day: CalendarDay, isForAll: boolean) =>
     `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
+  /** A balance that the saved card pays. */
+  charged: (day: CalendarDay) => `charged to your card on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
   each: { day: 'each day', date: 'on each of your dates' },

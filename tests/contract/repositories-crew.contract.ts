@@ -150,7 +150,11 @@ export function describeCrew(open: OpenStores): void {
       await crewActs.handIn('money', handedIn);
       await crewActs.handIn('none', handedIn);
       expect(await crewActs.listOn(SATURDAY)).toMatchObject([{ id: 'money', handedIn }, {}]);
+      expect(await crewActs.listOff()).toEqual([]);
+      await crewActs.handIn('money', { ...handedIn, off: cents(-200) });
+      expect(await crewActs.listOff()).toMatchObject([{ id: 'money', day: SATURDAY }]);
       await crewActs.handIn('money', undefined);
+      expect(await crewActs.listOff()).toEqual([]);
       expect(await crewActs.listOpen()).toEqual([{ ...money, isOpen: true }]);
     });
 

@@ -108,6 +108,8 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
         const next = { ...act, isOpen: handedIn === undefined, handedIn };
         transaction.set(CREW_ACTS, id, crewActToDocument(next));
       }),
+    // Any amount: documents without one are left out.
+    listOff: () => list({ field: 'handedIn.off', op: '>', value: Number.MIN_SAFE_INTEGER }),
     async pictures() {
       const kinds = ['photo', 'damage'] as const;
       const found = await Promise.all(kinds.map((value) => list(is('deed.kind', value))));

@@ -4,9 +4,11 @@ import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { movedInWeek } from '#core/desk/money-week.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
+import { mondayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
@@ -126,7 +128,11 @@ export const adminReservationRoutes =
         const now = use.now();
         const row = (reservation: Reservation) => {
           const { trucks = [], stops = [] } = plans.get(reservation.id) ?? {};
-          return { ...reservationRowDto(reservation, settings, now, stops), trucks };
+          return {
+            ...reservationRowDto(reservation, settings, now, stops),
+            trucks,
+            ...(search.cash && { movedCents: movedInWeek(mondayOf(search.cash), reservation) }),
+          };
         };
         return { ...found, reservations: found.reservations.map(row) };
       },

@@ -13,7 +13,8 @@ import {
   pickupDaysSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
+import { checkEvening } from '#core/reservations/visits.ts';
 import { formatDay } from '#texts/dates.ts';
 import {
   formatMoment,
