@@ -1,7 +1,8 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import { availableUnits, schedulesTouched } from '#core/inventory/schedule.ts';
-import { fleetOf } from '#core/inventory/unit.ts';
+import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
 import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -18,6 +19,9 @@ function mostAtOnce(productId: string, lines: Reservation['lines']): number {
   return Math.max(0, ...own.map(({ startDate }) => outOn(startDate)));
 }
 
+/** `isOut`: too few of one rental's units are in service, whoever has them. */
+type OwnDay = DayAvailability & { readonly isOut?: true };
+
 /**
  * For each day of the span, both ends included: 1 if the whole booking is available then, else 0.
  * Its own units count as available. Units may differ by day: moving others makes room.
@@ -32,7 +36,7 @@ export const makeCheckOwnAvailability =
     { id, lines }: Pick<Reservation, 'id' | 'lines'>,
     from: CalendarDay,
     to: CalendarDay,
-  ): Promise<readonly DayAvailability[]> => {
+  ): Promise<readonly OwnDay[]> => {
     const days = eachDay(from, addDays(to, 1));
     const ids = [...new Set(lines.map(({ productId }) => productId))];
     const [products, fleets, schedules] = await Promise.all([
@@ -43,12 +47,15 @@ export const makeCheckOwnAvailability =
     const now = clock.now();
     const freed = releaseUnits(schedules, id, lines);
     const wanted = new Map(ids.map((productId) => [productId, mostAtOnce(productId, lines)]));
-    const isFree = (date: CalendarDay): boolean =>
+    const hasAll = (count: (product: Product) => number): boolean =>
       products.length === ids.length &&
-      products.every(
-        (product) =>
-          availableUnits(freed, product.id, fleetOf(product, fleets), date, now).length >=
-          (wanted.get(product.id) ?? 0),
-      );
-    return days.map((date) => ({ date, free: isFree(date) ? 1 : 0 }));
+      products.every((product) => count(product) >= (wanted.get(product.id) ?? 0));
+    return days.map((date) => {
+      const fleet = (product: Product) => fleetOf(product, fleets);
+      if (hasAll((one) => availableUnits(freed, one.id, fleet(one), date, now).length)) {
+        return { date, free: 1 };
+      }
+      const inService = (one: Product) => fleet(one).units.filter((unit) => isOpenOn(unit, date));
+      return { date, free: 0, ...(!hasAll((one) => inService(one).length) && { isOut: true }) };
+    });
   };

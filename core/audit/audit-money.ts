@@ -48,10 +48,11 @@ const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> =
   adjustment: (amount) => amount !== 0,
 };
 
-function entryRules({ entries }: Reservation): readonly Broken[] {
+function entryRules({ entries, mistaken = [] }: Reservation): readonly Broken[] {
   const ids = entries.map(({ id }) => id);
   const corrections = entries.filter(isCorrection);
   const corrected = sumCents(corrections.map(({ amount }) => amount));
+  const undone = sumCents(mistaken.map(({ amount }) => amount));
   return [
     ...entries.flatMap((entry, index): Broken[] => [
       [ids.indexOf(entry.id) !== index, 'entry_twice', entry.id],
@@ -62,6 +63,7 @@ function entryRules({ entries }: Reservation): readonly Broken[] {
       ],
     ]),
     [corrected !== 0, 'entry_sign', `corrected methods add up to ${formatUsd(corrected)}`],
+    [undone !== 0, 'entry_sign', `undone payments add up to ${formatUsd(undone)}`],
   ];
 }
 

@@ -1,5 +1,10 @@
-import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import {
+  type Carried,
+  type Handled,
+  loadOf,
+  manMinutesOf,
+} from '#core/catalogue/usual-handling.ts';
 import {
   type CrewDay,
   type CrewDaysReader,
@@ -45,17 +50,17 @@ export type NoRoom = 'weekday' | 'too_large' | 'trucks_full' | 'crews_full';
 /** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */
 export type Haul = Handled & { readonly setUp: number; readonly takeDown: number };
 
-type Hauled = { readonly handling: Handling | undefined; readonly quantity: number };
+type Hauled = { readonly product: Carried | undefined; readonly quantity: number };
 
 /** Adds up what a stop would carry, without ballast, because the ground is not known yet. */
 export function haulOf(things: readonly Hauled[]): Haul {
-  const sum = (of: (handling: Handling | undefined) => number): number =>
-    things.reduce((total, { handling, quantity }) => total + quantity * of(handling), 0);
+  const sum = (of: (product: Carried | undefined) => number): number =>
+    things.reduce((total, { product, quantity }) => total + quantity * of(product), 0);
   return {
-    lb: sum((handling) => loadOf(handling, false).lb),
-    cuFt: sum((handling) => loadOf(handling, false).cuFt),
-    setUp: sum((handling) => manMinutesOf(handling, 'deliver')),
-    takeDown: sum((handling) => manMinutesOf(handling, 'collect')),
+    lb: sum((product) => loadOf(product, false).lb),
+    cuFt: sum((product) => loadOf(product, false).cuFt),
+    setUp: sum((product) => manMinutesOf(product, 'deliver')),
+    takeDown: sum((product) => manMinutesOf(product, 'collect')),
   };
 }
 

@@ -7,6 +7,13 @@ import type { ProductFacts } from './product-facts.schema.ts';
 /** Neither inflated nor played on: a table, a popcorn cart, a generator. */
 export const isGear = (product: Kind): boolean => !isInflatable(product) && !isPlayedOn(product);
 
+/** From so many units of gear on, such as a hundred chairs, nobody looks at each. */
+export const MANY_ALIKE = 10;
+
+/** Whether reports and lists show this many units of the product as one row. */
+export const areAlike = (product: Kind, units: number): boolean =>
+  isGear(product) && units >= MANY_ALIKE;
+
 /** It needs a spot of its own in the yard. A chair does not, nor what comes with other rentals. */
 export const takesGround = (product: Kind & Pick<ProductFacts, 'setup'>): boolean =>
   !product.categories.includes(ADD_ON) &&

@@ -35,23 +35,3 @@ export type HandlingField = (typeof HANDLING_FIELDS)[number]['key'];
 
 /** Fields nobody has measured are left out. */
 export type Handling = { readonly [Field in HandlingField]?: number | undefined };
-
-/** Defaults for an unmeasured product: roughly a 13 by 13 foot bounce house. */
-const USUAL = { weightLb: 250, packedCuFt: 25, setUpMinutes: 40, takeDownMinutes: 40 } as const;
-
-/** Load on the truck, in pounds and cubic feet. */
-export type Handled = { readonly lb: number; readonly cuFt: number };
-
-/** @param needsBallast true where nothing can be staked, so every anchor needs a weight */
-export function loadOf(handling: Handling | undefined, needsBallast: boolean): Handled {
-  const { weightLb, packedCuFt, anchors = 0, ballastLbPerAnchor = 0 } = handling ?? {};
-  return {
-    lb: (weightLb ?? USUAL.weightLb) + (needsBallast ? anchors * ballastLbPerAnchor : 0),
-    cuFt: packedCuFt ?? USUAL.packedCuFt,
-  };
-}
-
-export const manMinutesOf = (handling: Handling | undefined, kind: 'deliver' | 'collect'): number =>
-  kind === 'deliver'
-    ? (handling?.setUpMinutes ?? USUAL.setUpMinutes)
-    : (handling?.takeDownMinutes ?? USUAL.takeDownMinutes);

@@ -2,6 +2,7 @@ import { dollarsFromCents } from '#core/kernel/cents.ts';
 import { headForm } from '#core/kernel/match-columns.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
+import { isGear } from './gear.ts';
 import {
   addressesIn,
   type Decimal,
@@ -102,6 +103,10 @@ export function readProductRow(
   const title = text('title', before?.title);
   const categories = categoriesIn(cells, before?.categories);
   const numbers = Object.fromEntries(PRODUCT_NUMBERS.map(({ key, at }) => [at, number(key, at)]));
+  const blowers = numbers['power.blowers'] ?? 0;
+  if (isGear({ categories, playedOn: before?.playedOn, power: { blowers } })) {
+    for (const at of NONE_IF_EMPTY) numbers[at] ??= 0;
+  }
   const { handling, ...facts } = nested({
     ...numbers,
     // Empty means none: a chair needs no ground of its own.
@@ -143,6 +148,11 @@ export function neededColumns(): ReadonlySet<ProductColumn> {
   const read = readProductRow({ cells: new Map() }, undefined, '.');
   return new Set(read.ok ? [] : read.error.map(({ column }) => column));
 }
+
+/** What gear need not have, such as a chair. */
+const NONE_IF_EMPTY = PRODUCT_NUMBERS.filter(
+  ({ at, mayBeEmpty }) => mayBeEmpty !== true && /^(?:size|setup|capacity|power)/.test(at),
+).map(({ at }) => at);
 
 const told = <T extends object>(facts: T): T | undefined =>
   Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;

@@ -1,6 +1,6 @@
 import type { CrewFull } from '#core/capacity/crew-room.ts';
-import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import { loadOf, manMinutesOf } from '#core/catalogue/usual-handling.ts';
 import {
   type CrewDay,
   type CrewDays,
@@ -107,7 +107,6 @@ function stopOf(
   const served = visit.lines.flatMap((index) => lines[index] ?? []);
   const sum = (of: (line: (typeof served)[number]) => number): number =>
     served.reduce((total, line) => total + line.quantity * of(line), 0);
-  const handlingOf = (productId: string) => products.get(productId)?.handling;
   const { from, to } = visit;
   return {
     id: nameOf(id, visit, otherDayOf(reservation, visit)),
@@ -115,11 +114,11 @@ function stopOf(
     kind: visit.kind,
     lines: visit.lines,
     units: unitsOf(reservation, visit.lines),
-    lb: sum(({ productId }) => loadOf(handlingOf(productId), ballast).lb),
-    cuFt: sum(({ productId }) => loadOf(handlingOf(productId), ballast).cuFt),
+    lb: sum(({ productId }) => loadOf(products.get(productId), ballast).lb),
+    cuFt: sum(({ productId }) => loadOf(products.get(productId), ballast).cuFt),
     from: minutesOf(from),
     to: minutesOf(to),
-    work: sum(({ productId }) => manMinutesOf(handlingOf(productId), visit.kind)),
+    work: sum(({ productId }) => manMinutesOf(products.get(productId), visit.kind)),
     point: pointFor(event, crews),
     state: 'planned',
     ...(holdExpiresAt !== undefined && { expiresAt: holdExpiresAt }),

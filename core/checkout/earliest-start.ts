@@ -60,7 +60,7 @@ function visitFor(
   other: Stop,
   point: Stop['point'] = other.point,
 ): Stop {
-  const haul = haulOf([{ handling: product.handling, quantity: 1 }]);
+  const haul = haulOf([{ product, quantity: 1 }]);
   const [from, to] = [minutesOf(window.from), minutesOf(window.to)];
   return { ...probeAt(point, haul, kind), units: other.units, from, to };
 }

@@ -43,6 +43,7 @@ import {
   type TooManyHolds,
 } from '#core/reservations/live-holds.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
+import { pickupDayOf } from '#core/reservations/pickup-day.ts';
 import {
   type AgreedPricing,
   balanceOf,
@@ -52,12 +53,7 @@ import {
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
-import {
-  checkEvening,
-  checkStart,
-  pickupDayOf,
-  promiseWindows,
-} from '#core/reservations/visits.ts';
+import { checkEvening, checkStart, promiseWindows } from '#core/reservations/visits.ts';
 import {
   friendRules,
   type BusinessSettings,

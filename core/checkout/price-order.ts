@@ -33,10 +33,10 @@ import {
 import { payWith, type Quote, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
+import { pickupDayOf } from '#core/reservations/pickup-day.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
 import {
   type NoEveningPickup,
-  pickupDayOf,
   type StartsTooEarly,
   unknownPickup,
 } from '#core/reservations/visits.ts';

@@ -9,8 +9,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { pickupDayOf } from '#core/reservations/pickup-day.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { pickupDayOf } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { FindEarliestStart } from './earliest-start.ts';
 import { findNearest, type Nearest } from './nearest.ts';
@@ -129,7 +129,7 @@ export const makeQuoteOrder =
       );
       const haul = haulOf(
         together.map(({ productId, quantity }) => ({
-          handling: facts.products.get(productId)?.handling,
+          product: facts.products.get(productId),
           quantity,
         })),
       );

@@ -30,6 +30,7 @@ import {
   idSchema,
   fileSchema,
   visitSchema,
+  mailPreviewSchema,
 } from './fields.ts';
 import {
   changeQuoteSchema,
@@ -136,6 +137,8 @@ const rowSchema = z.object({
   balanceCents: centsSchema,
   /** Why money was refunded, as staff typed it or as a code, oldest first. */
   refundReasons: z.array(z.string()).readonly().optional(),
+  /** In a list by `cash`: what it paid that week, less what went back. */
+  movedCents: centsSchema.optional(),
   /** A payment is disputed with the customer’s bank, or was lost to a dispute. */
   dispute: z.enum(['open', 'lost']).optional(),
   /** Only while held. */
@@ -270,6 +273,8 @@ const adminReservationSchema = rowSchema
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
+    /** Day on which a saved card is charged with the balance, as the customer agreed. */
+    chargedOn: z.string().optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */
@@ -560,6 +565,11 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/substitutes': { needs: 'reservations:read', answer: substitutesSchema },
   /** Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
   'POST /reservations/:id/offer': { needs: 'reservations:write', answer: substitutesSchema },
+  /** What that mail would say now. Sends and stores nothing. 409 like the offer. */
+  'POST /reservations/:id/offer/preview': {
+    needs: 'reservations:write',
+    answer: mailPreviewSchema,
+  },
   'POST /reservations/:id/amendments/preview': {
     needs: 'reservations:write',
     body: officePreviewSchema,

@@ -12,6 +12,7 @@ import {
   lineOfText,
   momentSchema,
   type OutputOf,
+  mailPreviewSchema,
 } from './fields.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
@@ -143,6 +144,8 @@ const planStopSchema = z.object({
   needsPeople: z.int().optional(),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
+  /** The day the customer's card is charged with the balance, of which the crew collects nothing. */
+  chargedOn: z.string().optional(),
   /** Not over yet, and its customer was asked to choose and has not answered, such as because of rain. */
   asked: z.object({ about: z.enum(['weather', 'unit']), until: z.string() }).optional(),
   /** The hours last mailed to the customer for this visit. */
@@ -388,7 +391,7 @@ export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. `mail`: of a preview; absent if that customer gets none. */
 const toldSchema = z.object({
   told: z.int(),
-  mail: z.object({ subject: z.string(), text: z.string() }).optional(),
+  mail: mailPreviewSchema.optional(),
 });
 
 export const PLAN_ROUTES = {

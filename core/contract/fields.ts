@@ -97,6 +97,9 @@ export const fileSchema = z.object({
 });
 
 /** Where the party is, in responses. For requests see `eventPlaceSchema`. */
+/** Of a mail that is not sent. */
+export const mailPreviewSchema = z.object({ subject: z.string(), text: z.string() });
+
 export const placeSchema = z.object({
   ...addressFields,
   notes: z.string().optional(),

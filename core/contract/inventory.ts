@@ -76,6 +76,8 @@ export const productUnitsSchema = z.object({
   categories: z.array(z.string()).readonly(),
   isActive: z.boolean(),
   turnaroundDays: z.number(),
+  /** Many units of gear, such as chairs, which a list may show as one row. */
+  areAlike: z.literal(true).optional(),
   /** Revision of the fleet, not of the product. */
   revision: z.number(),
   units: z.array(unitSchema).readonly(),

@@ -15,6 +15,7 @@ import {
   emailSchema,
   lineOfText,
   linesOfText,
+  mailPreviewSchema,
   type OutputOf,
 } from './fields.ts';
 import { orderLinesSchema } from './quotes.ts';
@@ -174,8 +175,6 @@ const campaignPreviewSchema = z.object({
   email: emailSchema.optional(),
 });
 
-const campaignSeenSchema = z.object({ subject: z.string(), text: z.string() });
-
 const subscriberSchema = z.object({
   email: z.string(),
   name: z.string().optional(),
@@ -284,7 +283,7 @@ export const MARKETING_ROUTES = {
   'POST /campaigns/preview': {
     needs: 'customers:read',
     body: campaignPreviewSchema,
-    answer: campaignSeenSchema,
+    answer: mailPreviewSchema,
   },
   /** 404 `not_found`; 409 `campaign_changed`, `campaign_closed`. */
   'PUT /campaigns/:id': {

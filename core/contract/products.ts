@@ -113,6 +113,8 @@ export const availabilitySchema = z.object({
      * truck can carry it.
      */
     closed: z.enum(CLOSED_REASONS).optional(),
+    /** Of a reservation's own days: one of its rentals is out of service. */
+    isOut: z.boolean().optional(),
   }),
 });
 export type AvailabilityDto = OutputOf<typeof availabilitySchema>;

@@ -93,6 +93,8 @@ export const adjustmentSchema = z.object({
   rate: z.number().optional(),
   /** Name of the promo code, holiday, package or zone. */
   name: z.string().optional(),
+  /** Of a goodwill discount: the sales tax in its amount, positive. */
+  taxOffCents: centsSchema.optional(),
 });
 export type AdjustmentDto = OutputOf<typeof adjustmentSchema>;
 

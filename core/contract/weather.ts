@@ -5,7 +5,14 @@ import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
-import { calendarDaySchema, centsSchema, idSchema, momentSchema, type OutputOf } from './fields.ts';
+import {
+  calendarDaySchema,
+  centsSchema,
+  idSchema,
+  mailPreviewSchema,
+  momentSchema,
+  type OutputOf,
+} from './fields.ts';
 
 const weatherQuerySchema = z.object({
   from: calendarDaySchema.optional(),
@@ -121,6 +128,13 @@ const rainDaySchema = z
 export type RainDayDto = OutputOf<typeof rainDaySchema>;
 
 /** Wind compared with each unit's limit, for the parties of the next 72 hours. */
+const offerSchema = z.object({
+  reservationId: idSchema,
+  rainOn: calendarDaySchema.optional(),
+  until: momentSchema.optional(),
+  days: z.array(calendarDaySchema).max(MOST_OFFERED_DAYS).optional(),
+});
+
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
   /** A day's deliveries, which rain may call off. */
@@ -138,13 +152,14 @@ export const WEATHER_ROUTES = {
    */
   'POST /weather/offers': {
     needs: 'reservations:write',
-    body: z.object({
-      reservationId: idSchema,
-      rainOn: calendarDaySchema.optional(),
-      until: momentSchema.optional(),
-      days: z.array(calendarDaySchema).max(MOST_OFFERED_DAYS).optional(),
-    }),
+    body: offerSchema,
     answer: weatherSchema,
+  },
+  /** What the mail of that offer would say now. Sends and stores nothing. 409 like the offer. */
+  'POST /weather/offers/mail': {
+    needs: 'reservations:write',
+    body: offerSchema,
+    answer: mailPreviewSchema,
   },
   /**
    * What an offer would be now, by booking that may get one: its delivery days. Empty: none of them

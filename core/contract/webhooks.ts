@@ -166,7 +166,10 @@ const ofPayment = ofReservation.extend({
     amountCents: z.int().positive(),
     method: z.enum(['card', ...OFFLINE_METHODS]),
     at: z.iso.datetime(),
-    /** No money moved: this and another event correct the method of the payment with this id. */
+    /**
+     * No money moved: this and another event correct the method of the payment with this id, or
+     * this one alone voids it.
+     */
     corrects: z.string().optional(),
   }),
 });

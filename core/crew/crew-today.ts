@@ -50,6 +50,7 @@ export type CrewToday = {
   /** The agreements to sign at the door. */
   readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
   readonly ownTerms: Settings['ownTerms'];
+  readonly balanceCharge: Settings['balanceCharge'];
   /** This truck's acts. */
   readonly acts: readonly CrewAct[];
 };
@@ -153,6 +154,7 @@ export const makeCrewToday =
       fleets,
       toSign: new Map(toSign),
       ownTerms: terms.settings.ownTerms,
+      balanceCharge: terms.settings.balanceCharge,
       acts: acts.filter((act) => act.truckId === truckId),
     };
   };

@@ -31,6 +31,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { paymentIdOf, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { methodOf } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -166,9 +167,9 @@ function byOffice(
 }
 
 /**
- * Takes back a payment that a crew recorded by mistake, found by the id of its act. Its entry stays
- * in the books, and a second one of the same amount reverses it. Money that the office has received
- * was taken.
+ * Voids a payment that a crew recorded by mistake, found by the id of its act: the ledger keeps its
+ * entry and a second one against it, and nobody counts or tells either. Money that the office has
+ * received was taken.
  */
 function takenBack(
   reservation: Reservation,
@@ -181,23 +182,25 @@ function takenBack(
   const changedAct = payment && undone(payment);
   if (payment !== undefined && changedAct === undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
-  const id = `undo:${actId}`;
   const { entries } = reservation;
-  const entry = entries.find((one) => one.id === `received:${actId}`);
-  const isBack = entries.some((one) => one.id === `handed_back:${id}`);
+  const entry = entries.find(({ id }) => id === paymentIdOf(actId));
   if (
     entry?.kind !== 'received' ||
     entry.by?.kind !== 'crew' ||
-    isBack ||
     entry.amount > offlineKeptOf(reservation)
   ) {
     return { decision, refused: 'not_taken' };
   }
-  const { amount } = entry;
-  const method = methodOf(entries, entry.id) ?? entry.method;
-  const back = withCashRefund(decision, { id, amount, method }, context);
+  const voiding = {
+    id: voidingOf(actId),
+    amount: entry.amount,
+    method: methodOf(entries, entry.id) ?? entry.method,
+    corrects: entry.id,
+  };
+  const back = withCashRefund(decision, voiding, context);
+  const reservationAfter = withoutMistaken(back.reservation);
   // In the same transaction, so that the office cannot note it as handed in at the same moment.
-  return { decision: { ...back, changedAct } };
+  return { decision: { ...decision, reservation: reservationAfter, changedAct } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */

@@ -1,4 +1,4 @@
-import { loadOf } from '#core/catalogue/handling.ts';
+import { loadOf } from '#core/catalogue/usual-handling.ts';
 import { isOpen } from '#core/crew/crew-link.ts';
 import { type CrewDeed, handledAs } from '#core/dispatch/crew-act.ts';
 import { isOver, type Stop } from '#core/dispatch/crew-day.ts';
@@ -181,8 +181,10 @@ function askedCount({
   if (silent > 0)
     return length === 1 ? 'no answer, call them' : `${silent} did not answer, call them`;
   if (asked === undefined) return undefined;
-  if (asked.count < length) return `${asked.count} asked`;
-  return length === 1 ? 'customer asked' : 'all asked';
+  const until = `${formatDay(shopDay(asked.until))}, ${formatTime(shopTime(asked.until))}`;
+  if (length === 1) return `customer asked, can choose until ${until}`;
+  if (asked.count === 1) return `1 asked, can choose until ${until}`;
+  return `${asked.count < length ? asked.count : 'all'} asked, the first choice ends ${until}`;
 }
 
 /** Once all are asked, shows how long the first of them has not answered. */
@@ -209,13 +211,13 @@ export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
 
 /** Nobody can book them, whatever the website shows. */
 export const ofTooLarge = ({ tooLarge, now }: DeskFacts): readonly Made[] =>
-  tooLarge.map(({ id, title, handling }) => {
-    const { lb, cuFt } = loadOf(handling, false);
+  tooLarge.map((product) => {
+    const { lb, cuFt } = loadOf(product, false);
     return {
       kind: 'too_large',
-      ref: id,
+      ref: product.id,
       cause: `${lb} ${cuFt}`,
-      who: title,
+      who: product.title,
       about: `${pounds(lb)}, ${cuFt} cu ft`,
       due: shopMoment(shopDay(now), '23:00'),
     };

@@ -13,11 +13,11 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import { knowsOther } from '#core/notifications/crew-windows.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { owesAtDoor } from '#core/reservations/found-by.ts';
 import { isTakenOver } from '#core/reservations/money-entry.ts';
-import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 /** A day's bookings, and the driven plan of its trucks. */
@@ -75,15 +75,18 @@ export const isUnsigned = (
   settings: Pick<Settings, 'ownTerms'>,
 ): boolean => reservation.status === 'confirmed' && signatureOf(reservation, settings) !== 'signed';
 
-/** Set up on the day of these stops, with a balance that was due before and that no card will pay. */
+/** Sold, with a balance that the crew collects: no invoice, and no saved card will pay it. */
+export const paysCrew = (
+  reservation: Reservation,
+  settings: Pick<Settings, 'balanceCharge'>,
+): boolean => isSold(reservation) && toCollect(reservation, settings) > 0;
+
+/** Set up on the day of these stops, with a balance that was due before. */
 export const isSetUpUnpaid = (
   reservation: Reservation,
   stops: CrewDay['stops'] | undefined,
-  { balanceCharge }: Pick<Settings, 'balanceCharge'>,
-): boolean =>
-  owesAtDoor(reservation) &&
-  setUpAt(stops, reservation.id) !== undefined &&
-  !(balanceCharge.isOn && plannedCharge(reservation) !== undefined);
+  settings: Pick<Settings, 'balanceCharge'>,
+): boolean => paysCrew(reservation, settings) && setUpAt(stops, reservation.id) !== undefined;
 
 const takenOn = (day: CalendarDay, { entries }: Reservation): Cents =>
   sumCents(
@@ -151,7 +154,7 @@ export function dayStrip(
   overdue: readonly PastStop[] = [],
   fleets: Fleets = new Map(),
 ): DayStrip {
-  const owing = out.filter(owesAtDoor);
+  const owing = out.filter((one) => paysCrew(one, settings));
   const back = rented.filter(({ id }) => !wasNotDelivered(crewDay.stops, id));
   const hasTrucks =
     driven.trucks.length > 0 || driven.unassigned.length > 0 || overdue.some(isStillOut);
@@ -163,7 +166,7 @@ export function dayStrip(
     back: doneOf(crewDay, 'collect', back),
     unsigned: out.filter((one) => isUnsigned(one, settings)).length,
     owing: owing.length,
-    dueAtDoor: sumCents(owing.map(dueAtDoor)),
+    dueAtDoor: sumCents(owing.map((one) => toCollect(one, settings))),
     setUpUnpaid: out.filter((one) => isSetUpUnpaid(one, crewDay.stops, settings)).length,
     takenAtDoor: sumCents(out.map((one) => takenOn(day, one))),
     ...(hasTrucks && { stops: progressOf({ day, driven, out, in: rented }, overdue, fleets) }),

@@ -103,8 +103,10 @@ export type UnitConflict = {
   readonly from: CalendarDay;
   /** How many of them have the unit now. It stays with them until it is picked up. */
   readonly out?: number | undefined;
-  /** Customers who have not answered a choice, and since when the first one has waited. */
-  readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
+  /** Customers who may still answer a choice, since when the first has waited, and until when. */
+  readonly asked?:
+    | { readonly count: number; readonly since: Instant; readonly until: Instant }
+    | undefined;
   /** Customers who let the time for a choice pass, so somebody has to call them. */
   readonly silent?: number | undefined;
 };

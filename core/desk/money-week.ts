@@ -21,6 +21,10 @@ export type MoneyWeek = readonly MoneyDay[];
 /** The same weekdays 52 weeks earlier, so that Saturdays are compared with Saturdays. */
 export const aYearBefore = (monday: CalendarDay): CalendarDay => addDays(monday, -364);
 
+/** What moved in the week, less what went back. */
+export const movedInWeek = (monday: CalendarDay, payment: Pick<Payment, 'entries'>): Cents =>
+  sumCents(moneyWeek(monday, [payment]).flatMap(({ taken, back }) => [taken, back]));
+
 /** Money moved in the week, by shop day. `payments` may include some without any. */
 export function moneyWeek(
   monday: CalendarDay,

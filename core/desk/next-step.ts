@@ -8,10 +8,10 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { type OfflineMethod, onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
-  dueAtDoor,
   invoiceDueOn,
   promisedOfflineOf,
   type Reservation,
@@ -157,6 +157,7 @@ function visitStep(
   visit: PromisedVisit,
   stops: readonly VisitStop[],
   now: Instant,
+  settings: Settings,
 ): NextStep {
   const { kind, day, from, to } = visit;
   const { state, isPlanned = true } = stopOf(visit, stops) ?? {};
@@ -168,7 +169,7 @@ function visitStep(
         : isPlanned
           ? {}
           : { lacksTruck: true as const };
-  return { kind, at: shopMoment(day, from), ...some(dueAtDoor(reservation)), ...wrong };
+  return { kind, at: shopMoment(day, from), ...some(toCollect(reservation, settings)), ...wrong };
 }
 
 function moneyStep(reservation: Reservation): NextStep {
@@ -195,7 +196,7 @@ function ofSold(
     reservation.status === 'confirmed'
       ? promisedVisits(reservation, settings).filter((one) => !isMade(one, stops, now))
       : [];
-  const visits = ahead.map((one) => visitStep(reservation, one, stops, now));
+  const visits = ahead.map((one) => visitStep(reservation, one, stops, now, settings));
   const offer = openOfferOf(reservation, now);
   const [next] = visits;
   return (

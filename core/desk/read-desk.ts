@@ -33,7 +33,7 @@ import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { titlesOf } from '#core/reservations/choice-offer.ts';
-import { FOUND_BY, owesAtDoor } from '#core/reservations/found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
@@ -47,6 +47,7 @@ import {
   type DayStrip,
   dayStrip,
   isSetUpUnpaid,
+  paysCrew,
   isStillOut,
   lateStops,
 } from './day-strip.ts';
@@ -275,11 +276,13 @@ export function makeReadDesk(ports: DeskPorts) {
     if (today === undefined) return [];
     const before = await found(FOUND_BY.on(addDays(today.day, -1)), MOST_OF_A_DAY);
     const byId = new Map([...before, ...today.out].map((one) => [one.id, one]));
-    const visits = [...byId.values()].filter(owesAtDoor).flatMap((reservation) =>
-      madeVisits(reservation)
-        .filter(({ kind, day }) => kind === 'deliver' && day <= today.day)
-        .map(({ day }) => ({ day, reservation })),
-    );
+    const visits = [...byId.values()]
+      .filter((one) => paysCrew(one, settings))
+      .flatMap((reservation) =>
+        madeVisits(reservation)
+          .filter(({ kind, day }) => kind === 'deliver' && day <= today.day)
+          .map(({ day }) => ({ day, reservation })),
+      );
     const stored = await crewDays.crewDays([...new Set(visits.map(({ day }) => day))]);
     const unpaid = visits.flatMap(({ day, reservation }): readonly SetUpUnpaid[] => {
       const { stops } = stored.get(day) ?? EMPTY_CREW_DAY;
@@ -374,7 +377,7 @@ export function makeReadDesk(ports: DeskPorts) {
         wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
         conflicts,
         tooLarge: stocked.products.filter(
-          ({ isActive, handling }) => isActive && isTooLarge(plans.fleet.trucks, handling),
+          (product) => product.isActive && isTooLarge(plans.fleet.trucks, product),
         ),
         closedDays,
         windy,

@@ -10,7 +10,7 @@ import { phoneDigits } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
+import { eventDays, FOUND_BY, foundBy, isOwed } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -26,12 +26,12 @@ import {
 } from '#core/reservations/reservation.ts';
 import { shareLines } from '#core/reservations/share-lines.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { keyOf, partsOfKey } from '../reporting/cells.ts';
 import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
 import { refundCells } from '../reporting/facts.ts';
 import { accountCells } from '../reporting/postings.ts';
-import { isSetUpUnpaid, isUnsigned } from './day-strip.ts';
+import { isSetUpUnpaid, isUnsigned, paysCrew } from './day-strip.ts';
 
 // Finds the bookings behind a figure of the reports, from the same facts that are counted.
 
@@ -112,12 +112,16 @@ function isMeant(reservation: Reservation, text: string): boolean {
   );
 }
 
-const OWES: Readonly<Record<Exclude<OpenMoney, 'set_up'>, (reservation: Reservation) => boolean>> =
-  {
-    open: isOwed,
-    door: owesAtDoor,
-    hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
-  };
+const OWES: Readonly<
+  Record<
+    Exclude<OpenMoney, 'set_up'>,
+    (reservation: Reservation, settings: Pick<Settings, 'balanceCharge'>) => boolean
+  >
+> = {
+  open: isOwed,
+  door: paysCrew,
+  hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
+};
 
 /** Longer or open ranges cover most bookings, so index words would not help. */
 const MOST_DAYS = 31;
@@ -228,7 +232,7 @@ export const makeSearchReservations =
     const email = isEmail && fewest === undefined ? text.toLowerCase() : undefined;
     const matches = (one: Reservation): boolean =>
       (text === '' || email !== undefined || isMeant(one, text)) &&
-      (balance === undefined || balance === 'set_up' || OWES[balance](one)) &&
+      (balance === undefined || balance === 'set_up' || OWES[balance](one, inForce)) &&
       (awaits === undefined || one.awaitsOwner !== undefined) &&
       isUnder(one, words) &&
       isOnDays(one, search, pickupDays) &&
@@ -236,7 +240,7 @@ export const makeSearchReservations =
       (agreement === undefined || isUnsigned(one, inForce)) &&
       (search.status === undefined || one.status === search.status);
     const setUpUnpaid = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
-      const owing = all.filter(owesAtDoor);
+      const owing = all.filter((one) => paysCrew(one, inForce));
       const days = await crewDays.crewDays([
         ...new Set(owing.flatMap((one) => visitDays(one, 'deliver'))),
       ]);

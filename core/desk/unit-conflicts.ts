@@ -26,9 +26,12 @@ function askedOf(
       offer?.answer === undefined && one.lines.some((line) => offer && isAbout(line, offer));
     return offer && isStill ? [offer] : [];
   });
-  const open = offers.filter(({ until }) => now < until).map(({ at }) => at);
+  const open = offers.filter(({ until }) => now < until);
+  const earliest = (of: 'at' | 'until') => instant(Math.min(...open.map((offer) => offer[of])));
   return {
-    ...(open.length > 0 && { asked: { count: open.length, since: instant(Math.min(...open)) } }),
+    ...(open.length > 0 && {
+      asked: { count: open.length, since: earliest('at'), until: earliest('until') },
+    }),
     silent: offers.length - open.length,
   };
 }

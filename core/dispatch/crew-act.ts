@@ -202,6 +202,8 @@ export interface CrewActs {
   settle(id: string): Promise<boolean>;
   /** Notes all of them as handed in, or not (`handedOver`). False, and nothing, if one cannot be. */
   handIn(all: readonly HandedOver[]): Promise<boolean>;
+  /** Payments handed in with a difference; few, however many there are of the others. */
+  listOff(): Promise<readonly CrewAct[]>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;
 }

@@ -162,6 +162,20 @@ const EMPTY = {
   peakCuFt: 0,
 } as const;
 
+type WorkTimes = { readonly begin: number; readonly leave: number; readonly service: number };
+
+/** Begin and end of the work as the crew reported them. Undefined where it did not. */
+function reportedTimes(stop: Stop, day: CalendarDay, crewSize: number): WorkTimes | undefined {
+  const { arrived, done, failed } = stop.times ?? {};
+  const service = stop.work / crewSize;
+  const leave = minuteOn(day, done ?? failed);
+  const begin = minuteOn(day, arrived) ?? (leave === undefined ? leave : leave - service);
+  if (begin === undefined) return undefined;
+  return leave === undefined
+    ? { begin, leave: begin + service, service }
+    : { begin, leave, service: leave - begin };
+}
+
 function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck | undefined {
   const { problem, trucks } = plan.problem;
   const truck = trucks[index];
@@ -171,10 +185,6 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
   const shift = shiftOn(truck, facts.day) ?? { from: '00:00', to: '00:00' };
   if (route.length === 0) return { truck, shift, ...EMPTY };
   const { arrive, begin, leave, back, miles, peak } = driveRoute(problem, index, route);
-  const first = problem.stops[route[0] ?? RELOAD];
-  const way = first ? (problem.minutes[problem.yard * problem.points + first.point] ?? 0) : 0;
-  // A truck leaves the yard no earlier than its first stop requires.
-  const out = Math.max(of.from, (begin[0] ?? 0) - way);
   const stops: DrivenStop[] = [];
   const reloads: DrivenTruck['reloads'][number][] = [];
   route.forEach((which, place) => {
@@ -185,15 +195,22 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
       return;
     }
     const promised = facts.crewDay.stops[stop.id] ?? stop;
+    const reported = reportedTimes(promised, facts.day, truck.crewSize);
+    const times = reported ?? { begin: began, leave: left, service: left - began };
     stops.push({
       stop: promised,
-      begin: began,
-      leave: left,
-      waits: place === 0 ? 0 : began - here,
-      late: Math.max(0, began - promised.to),
-      service: left - began,
+      ...times,
+      waits: place === 0 || reported !== undefined ? 0 : began - here,
+      late: Math.max(0, times.begin - promised.to),
     });
   });
+  const [first] = stops;
+  const start = problem.stops[route[0] ?? RELOAD];
+  const way = start ? (problem.minutes[problem.yard * problem.points + start.point] ?? 0) : 0;
+  // A truck leaves the yard no earlier than its first stop requires.
+  const out =
+    minuteOn(facts.day, first?.stop.times?.on_the_way) ??
+    Math.max(of.from, (first?.begin ?? 0) - way);
   return {
     truck,
     shift,
@@ -225,10 +242,8 @@ function remembered(
     const { [id]: stop } = crewDay.stops;
     if (stop === undefined) return [];
     const service = stop.work / truck.crewSize;
-    const { arrived, done, failed } = stop.times ?? {};
-    const leave = minuteOn(day, done ?? failed);
-    const begin = minuteOn(day, arrived) ?? (leave === undefined ? leave : leave - service);
-    return [{ stop, begin, leave, waits: 0, late: 0, service }];
+    const times = reportedTimes(stop, day, truck.crewSize) ?? { service };
+    return [{ stop, ...times, waits: 0, late: 0 }];
   });
   return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
 }

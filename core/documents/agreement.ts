@@ -35,7 +35,7 @@ import {
   momentText,
   paperFrame,
   paperWords,
-  pricedLines,
+  signedLines,
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
 
@@ -72,8 +72,7 @@ const bookingBlocks = (reservation: Reservation): readonly PaperBlock[] => [
   // As agreed: nobody has to sign again because a pickup was missed.
   { kind: 'facts', rows: customerFacts({ ...reservation, laterPickups: undefined }) },
   { kind: 'heading', text: paperWords(reservation).rentals },
-  // Other words for the days would change the text's id, and all would have to sign again.
-  pricedLines(reservation, 'period'),
+  signedLines(reservation),
 ];
 
 function textBlocks(
@@ -164,7 +163,8 @@ export function signAgreement(
   const { blocks, textId, termsVersion } = agreementText(reservation, basis);
   const when = words.signedAt(momentText(at, words));
   return {
-    id: `${reservation.id}-${at}`,
+    // A changed booking may be signed again within the same millisecond.
+    id: `${reservation.id}-${at}-${textId}`,
     reservationId: reservation.id,
     name,
     at,

@@ -10,6 +10,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
+import { isAboutMistaken, paymentIdOf } from '#core/reservations/mistaken-payment.ts';
 import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
 import type { OwnTexts } from '#core/settings/own-terms.ts';
@@ -371,7 +372,9 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
       crewActs.listOf(booked.id),
       correspondence.ofReservation(booked.id),
     ]);
-    const acts = told.filter(({ refused }) => refused === undefined);
+    const acts = told.filter(
+      ({ id, refused }) => refused === undefined && !isAboutMistaken(booked, paymentIdOf(id)),
+    );
     const taken = acts.filter(({ deed }) => deed.kind === 'photo');
     const photos: PictureBlock['items'][number][] = [];
     // One at a time, because each is decoded whole.

@@ -1,6 +1,6 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { loadOf } from '#core/catalogue/usual-handling.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { unitKey, unitKeys, unitSources } from '#core/dispatch/crew-day.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
@@ -17,6 +17,7 @@ import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -71,6 +72,7 @@ type Goods = {
   readonly wet: WetUnits;
   /** What a signature has to cover. */
   readonly ownTerms: Settings['ownTerms'];
+  readonly balanceCharge: Settings['balanceCharge'];
 };
 type Stock = Goods & { readonly awaited: AwaitedUnits };
 
@@ -204,8 +206,8 @@ function loadTable(
     .flatMap(({ stop, number }) =>
       linesOf(stop).map((line) => {
         const { products } = stock;
-        const handling = products.get(line.productId)?.handling;
-        const lbFor = (at: PulledStop) => loadOf(handling, needsBallast(at.reservation.event)).lb;
+        const product = products.get(line.productId);
+        const lbFor = (at: PulledStop) => loadOf(product, needsBallast(at.reservation.event)).lb;
         // What comes from the other customer is on board later, with as much ballast as stood there.
         const saved = line.units.flatMap((unit) => {
           const { isOnBoard, pickup } =
@@ -287,8 +289,9 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
   ];
 }
 
-function doorWords(reservation: Reservation): string {
-  const balance = dueAtDoor(reservation);
+function doorWords(reservation: Reservation, settings: Stock): string {
+  const balance = toCollect(reservation, settings);
+  if (balance < dueAtDoor(reservation)) return 'their card is charged, nothing to collect';
   if (balance > 0) return `${formatUsd(balance)} to collect`;
   return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
 }
@@ -317,7 +320,7 @@ function stopRow(
     ),
     wayIn(reservation, kind),
     [
-      doorWords(reservation),
+      doorWords(reservation, stock),
       ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation, stock)]] : []),
       bookingNumber(reservation.id),
     ],

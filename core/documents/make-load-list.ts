@@ -65,7 +65,7 @@ export const makeLoadList =
     const productIds = [
       ...new Set(reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, { ownTerms }, wet] = await Promise.all([
+    const [products, fleets, { ownTerms, balanceCharge }, wet] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
       settings.read(),
@@ -81,6 +81,7 @@ export const makeLoadList =
       fleets,
       wet: wetUnits(wet),
       ownTerms,
+      balanceCharge,
     };
     const pulled = {
       day,

@@ -11,7 +11,9 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { type Adjustment, nameAdjustment } from '#core/pricing/adjustment.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
+import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { partyHours } from '#core/reservations/party.ts';
@@ -106,7 +108,7 @@ const ENGLISH_PAPERS: PaperWords = {
   period: formatPeriod,
   partyDays: formatPartyDays,
   line: (days, price, per) => `${days}, ${price} per ${per}`,
-  adjustment: ({ label }) => label,
+  adjustment: nameAdjustment,
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
   edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
@@ -210,10 +212,18 @@ export function customerFacts(reservation: Reservation): readonly PaperRow[] {
   ];
 }
 
-/** The lines, the adjustments and the total. */
-export function pricedLines(
+/** The lines, the adjustments and the total, as a receipt or quote says them. */
+export const pricedLines = (reservation: Reservation): PaperBlock =>
+  linesIn(reservation, 'partyDays', readAdjustments(reservation));
+
+/** As signed. In other words, its id would be another, and all would have to sign again. */
+export const signedLines = (reservation: Reservation): PaperBlock =>
+  linesIn(reservation, 'period', adjustmentsOf(reservation));
+
+function linesIn(
   reservation: Reservation,
-  days: 'partyDays' | 'period' = 'partyDays',
+  days: 'partyDays' | 'period',
+  told: readonly Adjustment[],
 ): PaperBlock {
   const words = paperWords(reservation);
   const { lines, plan, total } = inOwnLanguage(reservation);
@@ -234,7 +244,7 @@ export function pricedLines(
       ...(adjustments.length === 0
         ? []
         : [{ label: words.subtotal, value: formatUsd(agreed.subtotal) }]),
-      ...adjustments.map((one) => ({ label: words.adjustment(one), value: formatUsd(one.amount) })),
+      ...told.map((one) => ({ label: words.adjustment(one), value: formatUsd(one.amount) })),
       { label: words.total, value: formatUsd(total), isStrong: true },
     ],
   };

@@ -1,6 +1,7 @@
 import type { Customer } from '#core/customers/customer.ts';
 import type { CrewDays, Stop } from '#core/dispatch/crew-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 
@@ -178,8 +179,8 @@ export function webhookEventsOf(change: BookingChange, now: Instant): readonly W
     });
   }
   if (before === undefined) add('reservation.created', 'first');
-  const known = new Set(before?.entries.map(({ id, kind }) => `${kind} ${id}`));
-  for (const entry of after.entries) {
+  const known = new Set(before && ledgerOf(before).map(({ id, kind }) => `${kind} ${id}`));
+  for (const entry of ledgerOf(after)) {
     if (known.has(`${entry.kind} ${entry.id}`)) continue;
     const money = paymentPayload(entry);
     if (money !== undefined) {

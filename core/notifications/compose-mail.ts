@@ -130,7 +130,9 @@ export function composeMail(
   const isAboutBack = ABOUT_MONEY_BACK.has(kind);
   const told = isAboutBack ? kind : undefined;
   const back = over && isAboutBack ? backRows(reservation, kind) : [];
-  const prices = WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told);
+  const prices =
+    WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, told, sending);
+  const paid = paidRows(reservation, told, prices.length > 0 ? sending.left : undefined);
   const isUnpaid = (kind === 'cancellation' || kind === 'hold_released') && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind)
     ? checklistOf(reservation, products, ticket.ready, sending.today)
@@ -168,8 +170,8 @@ export function composeMail(
     ...(prices.length > 0
       ? [
           ...orderRows(reservation),
-          ...paidRows(reservation, told).map(({ name, amount }) => [name, amount] as const),
-          ...dueRows(reservation),
+          ...paid.map(({ name, amount }) => [name, amount] as const),
+          ...dueRows(reservation, sending.chargeOn),
           ...(invoice?.poNumber === undefined
             ? []
             : [[mail.rows.poNumber, invoice.poNumber] as const]),
@@ -209,7 +211,7 @@ export function composeMail(
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]
         : []),
-      ...(over ? back : paidRows(reservation, told)).flatMap(({ note }) => note ?? []),
+      ...(over ? back : paid).flatMap(({ note }) => note ?? []),
       ...notes,
       ...(letter.action ? [ticket.keep] : []),
       contactLine(site),

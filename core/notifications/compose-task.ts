@@ -24,8 +24,11 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
+  creditsPaying,
   inOwnLanguage,
   mailLanguageOf,
   type Reservation,
@@ -366,6 +369,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
+    if (isAboutMistaken(reservation, task.cause)) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }
@@ -392,6 +396,12 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     ]);
     const { addOns, ownTerms } = inForce;
     const policy = bookedPolicyOf(reservation, inForce).cancellation;
+    const used = await Promise.all(
+      [...creditsPaying(reservation).keys()].map((code) => ports.credits.find(code)),
+    );
+    const left = new Map(
+      used.flatMap((one) => (one === undefined ? [] : [[one.code, creditBalance(one)] as const])),
+    );
     const supply = powerSupplyOf(addOns);
     const rented = products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) }));
     const url = urlOf(reservation, language);
@@ -405,6 +415,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       policy,
       arrival,
       ownTerms,
+      left,
+      chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),
     });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

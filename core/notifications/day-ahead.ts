@@ -7,9 +7,9 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
+import { toCollect } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
@@ -103,9 +103,6 @@ export const makeDayAhead =
       plan?.driven.unassigned.map(({ stop }) => `${stop.reservationId} ${stop.kind}`),
     );
     const today = shopDay(clock.now());
-    const paysAtDoor = (reservation: Reservation): boolean =>
-      dueAtDoor(reservation) > 0 &&
-      !(inForce.balanceCharge.isOn && plannedCharge(reservation) !== undefined);
     const atDoor = [
       ...new Map(out.map(({ reservation }) => [reservation.id, reservation])).values(),
     ];
@@ -121,8 +118,8 @@ export const makeDayAhead =
       isPublished: crewDay && crewDay.published?.version === crewDay.version,
       unsigned: atDoor.filter((one) => signatureOf(one, inForce) !== 'signed'),
       unpaid: atDoor
-        .filter(paysAtDoor)
-        .map((reservation) => ({ reservation, balance: dueAtDoor(reservation) })),
+        .map((reservation) => ({ reservation, balance: toCollect(reservation, inForce) }))
+        .filter(({ balance }) => balance > 0),
     };
   };
 

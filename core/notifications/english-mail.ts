@@ -9,7 +9,7 @@ import {
 import type { Instant } from '#core/kernel/instant.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
   REFUND_BY_FIRST,
@@ -19,7 +19,6 @@ import {
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { PromisedDay } from './mail-facts.ts';
-import { RAIN_WORDS } from './rain-words.ts';
 
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
@@ -186,12 +185,25 @@ export const ENGLISH_MAIL = {
     subject: (amount: string) => `Your ${amount} rain check`,
     lead: (name: string, amount: string, code: string) =>
       `You have ${amount} to use on another party, ${name}.\n\nYour code: ${code}`,
+    /** A refund that went other ways, too. */
+    also: {
+      subject: (amount: string, back: string) => `Your ${back} refund and ${amount} rain check`,
+      lead: (name: string, back: readonly string[], amount: string, code: string) =>
+        `We’re refunding ${listFormat().format(back)}, ${name}. You also have ${amount} to use on another party.\n\nYour code: ${code}`,
+      toCard: (amount: string) => `${amount} to the card you paid with`,
+      byHand: (amount: string, method: OfflineMethod) => `${amount} ${OFFLINE_WAYS[method]}`,
+    },
     use: (brand: string) =>
       `Enter the code when you book with ${brand}, or use it to pay a balance. Whatever you don’t use stays on it.`,
     goodUntil: (day: string) => `It is good until ${day}.`,
   },
   weather_offer: {
-    rain: RAIN_WORDS,
+    rain: {
+      title: 'Rain at your party. Here are your options.',
+      subject: 'Rain at your party: please choose',
+      lead: (name: string, day: string): string =>
+        `It looks like rain on ${day}. ${name}, please choose what you’d like us to do.`,
+    },
     rainCheck: (amount: string) =>
       `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
     moneyBack: (amount: string) =>
@@ -332,6 +344,9 @@ export const ENGLISH_MAIL = {
   /** In the owner's words. */
   reason: (why: string) => `The reason: ${why}.`,
   payBalance: 'You can pay the balance on your reservation page.',
+  /** The agreed charge, also after a change. */
+  chargeBalance: (amount: string, day: string) =>
+    `We’ll charge the balance of ${amount} on ${day}, to the card you used for the deposit. If you pay it before that, we won’t.`,
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>
     `You pay the crew ${amount} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
@@ -381,7 +396,7 @@ export const ENGLISH_MAIL = {
     invoice: 'Invoice (PDF)',
     receipt: 'Receipt (PDF)',
   },
-  adjustment: ({ label }: Adjustment) => label,
+  adjustment: nameAdjustment,
   /** The sum of several refunds. */
   inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
   day: formatLongDay,
@@ -403,6 +418,8 @@ export const ENGLISH_MAIL = {
   /** A balance that the crew collects. */
   atDoor: (day: CalendarDay, isForAll: boolean) =>
     `due to the crew ${isForAll ? 'for all of your dates ' : ''}when we set up on ${formatLongDay(day)}`,
+  /** A balance that the saved card pays. */
+  charged: (day: CalendarDay) => `charged to your card on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
   each: { day: 'each day', date: 'on each of your dates' },

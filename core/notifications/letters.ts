@@ -35,7 +35,9 @@ import {
   lastFourOf,
   methodOf,
   type MoneyEntry,
+  OFFLINE_METHODS,
 } from '#core/reservations/money-entry.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
   balanceOf,
@@ -49,7 +51,7 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
@@ -133,14 +135,16 @@ const withNewTotal = (facts: MailFacts, lead: string | undefined): string =>
 
 /** What is left to pay, or is refunded, after a change. */
 function moneyAfter(facts: MailFacts, change: ChangeMail): Note {
-  const { reservation, say } = facts;
+  const { reservation, chargeOn, say } = facts;
   const back = backByChange(reservation, change);
   if (back > 0) {
     const isToCard = promisedToCardOf(reservation) === back;
     const isAsPaid = promisedOfflineOf(reservation) > 0;
     return say.overpaid(formatUsd(back), isToCard ? 'to_card' : isAsPaid ? 'as_paid' : 'by_itself');
   }
-  if (balanceOf(reservation) === 0) return undefined;
+  const balance = balanceOf(reservation);
+  if (balance === 0) return undefined;
+  if (chargeOn !== undefined) return say.chargeBalance(formatUsd(balance), say.day(chargeOn));
   return paysAtDoor(reservation) ? payTheCrew(facts) : say.payBalance;
 }
 
@@ -396,9 +400,20 @@ function rainCheck({ reservation, site, say: { rain_check: say, chose, day } }: 
   // For an offered choice, or when the customer canceled because of the weather.
   const isChosen = cancelled?.by.kind === 'customer' && cancelled.at === issued?.at;
   const { subject, lead } = isChosen ? chose.rainCheck : say;
+  const name = firstName(reservation);
+  const others = reservation.history.filter(
+    ({ kind, at }) => (kind === 'refund_promised' || kind === 'handed_back') && at === issued?.at,
+  );
+  const back = others.map(({ kind, amount: part = NO_CENTS, facts }) => {
+    const method = OFFLINE_METHODS.find((one) => one === facts?.['method']) ?? 'other';
+    return kind === 'handed_back'
+      ? say.also.byHand(formatUsd(part), method)
+      : say.also.toCard(formatUsd(part));
+  });
+  const sum = formatUsd(sumCents(others.map((one) => one.amount ?? NO_CENTS)));
   return {
-    subject: subject(amount),
-    lead: lead(firstName(reservation), amount, code),
+    subject: back.length === 0 ? subject(amount) : say.also.subject(amount, sum),
+    lead: back.length === 0 ? lead(name, amount, code) : say.also.lead(name, back, amount, code),
     after: [say.use(site.brand), until && say.goodUntil(day(until))],
   };
 }
@@ -502,10 +517,14 @@ function friendLine({ friends, say }: MailFacts): Note {
   return say.review_request.friends(friends, formatPrice(friend), points, formatPrice(giver));
 }
 
-function visitReminder({ reservation, say: { visit_reminder: say } }: MailFacts): Draft {
+function visitReminder({ reservation, chargeOn, say }: MailFacts): Draft {
+  const { atDoor, due: before } = say.visit_reminder;
   const due = dueAtDoor(reservation);
   if (due <= 0 || announcedCharge(reservation) !== undefined) return { action: 'see' };
-  const note = paysAtDoor(reservation) ? say.atDoor : say.due;
+  if (chargeOn !== undefined) {
+    return { action: 'see', after: [say.chargeBalance(formatUsd(due), say.day(chargeOn))] };
+  }
+  const note = paysAtDoor(reservation) ? atDoor : before;
   return { action: 'see', after: [note(formatUsd(due))] };
 }
 

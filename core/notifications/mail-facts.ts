@@ -63,6 +63,10 @@ export type Sending = {
   readonly policy?: Pick<CancellationPolicy, 'tiers'> | undefined;
   /** When the crew on its way arrives, `HH:MM`. */
   readonly arrival?: string | undefined;
+  /** The day a saved card is charged with the balance; undefined if the customer pays it. */
+  readonly chargeOn?: CalendarDay | undefined;
+  /** What is left on each credit that paid, by its code. */
+  readonly left?: ReadonlyMap<string, Cents> | undefined;
   /** The owner's own terms in force, which an earlier signature does not cover. */
   readonly ownTerms?: Settings['ownTerms'];
   /** The customer's code for friends, if they have one. */

@@ -5,6 +5,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   balanceOf,
@@ -17,7 +18,6 @@ import type { Settings, BusinessSettingsStore } from '#core/settings/business-se
 import { AUTOMATION_OF } from './automation-texts.ts';
 import {
   causesOf,
-  chargeAhead,
   isSkipped,
   LATEST_DAYS,
   type PlannedKind,

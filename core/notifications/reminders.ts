@@ -3,7 +3,6 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
@@ -13,6 +12,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import {
   dueAtDoor,
@@ -146,16 +146,6 @@ export const wantsReminder = (
   WANTED[kind](reservation, settings) &&
   !wasReminded(kind, reservation, cause) &&
   !isSkipped(kind, reservation, cause);
-
-/** The day a saved card will be charged; undefined if the customer has to pay. */
-export function chargeAhead(
-  reservation: Reservation,
-  { balanceCharge }: Pick<Settings, 'balanceCharge'>,
-  today: CalendarDay,
-): CalendarDay | undefined {
-  const day = balanceCharge.isOn ? plannedCharge(reservation) : undefined;
-  return day !== undefined && day < today ? today : day;
-}
 
 /** What the mail announces. Stored with the note, so that resending says the same. */
 const chargeFacts = (day: CalendarDay, card: string | undefined) => ({

@@ -5,13 +5,13 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { savedWith } from '#core/payments/balance-charge.ts';
 import type { SavedCards } from '#core/payments/card-payments.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
+import { chargeAhead, savedWith } from '#core/reservations/planned-charge.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -20,7 +20,6 @@ import {
   agreementSpan,
   balanceSpan,
   causesOf,
-  chargeAhead,
   type NoReminder,
   overdueSpan,
   type PlannedKind,

@@ -179,6 +179,13 @@ export const SPANISH_MAIL: MailWords = {
     subject: (amount) => `Tu crédito por lluvia de ${amount}`,
     lead: (name, amount, code) =>
       `Tienes ${amount} de crédito para otra fiesta, ${name}.\n\nTu código: ${code}`,
+    also: {
+      subject: (amount, back) => `Tu devolución de ${back} y tu crédito por lluvia de ${amount}`,
+      lead: (name, back, amount, code) =>
+        `Te devolvemos ${listFormat().format(back)}, ${name}. Además tienes ${amount} de crédito para otra fiesta.\n\nTu código: ${code}`,
+      toCard: (amount) => `${amount} a la tarjeta con la que pagaste`,
+      byHand: (amount, method) => `${amount} ${OFFLINE_WAYS[method]}`,
+    },
     use: (brand) =>
       `Escribe el código cuando reserves con ${brand} o para pagar un saldo. Lo que no uses se queda en él.`,
     goodUntil: (day) => `Vale hasta el ${day}.`,
@@ -312,6 +319,8 @@ export const SPANISH_MAIL: MailWords = {
   newTotal: (is, was) => `El nuevo total es ${is} en lugar de ${was}.`,
   reason: (why) => `El motivo: ${REASONS[why] ?? why}.`,
   payBalance: 'El saldo se paga en la página de tu reservación.',
+  chargeBalance: (amount, day) =>
+    `El ${day} cobraremos el saldo de ${amount} a la tarjeta de tu depósito. Si lo pagas antes, no se cobra nada a la tarjeta.`,
   payCrew: (amount) =>
     `Le pagas ${amount} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,
   overpaid: (amount, goes) =>
@@ -369,6 +378,7 @@ export const SPANISH_MAIL: MailWords = {
     `${isForAll ? 'por todas tus fechas, ' : ''}antes de la instalación del ${formatLongDay(day)}`,
   atDoor: (day, isForAll) =>
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${formatLongDay(day)}`,
+  charged: (day) => `se cobra a tu tarjeta el ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

@@ -1,6 +1,9 @@
+import { creditKindOf } from '#core/credits/credit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -9,8 +12,8 @@ import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { mapUrl } from '#core/reservations/party.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
-  adjustmentsOf,
   balanceOf,
+  creditsPaying,
   firstPaymentOf,
   invoiceDueOn,
   openInvoiceOf,
@@ -23,6 +26,7 @@ import {
 import { asTold } from '#core/reservations/told-hours.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
+import type { Sending } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import type { AmountRow } from './ticket-html.ts';
 import { pricedLinesOf } from './ticket-parts.ts';
@@ -56,11 +60,12 @@ function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | 
 /**
  * What is due: of a hold the first payment and the rest, else the balance with its due day while
  * visits are ahead. Nothing is owed once it is over.
+ * @param chargeOn the day a saved card is charged with it
  */
-export function dueRows(reservation: Reservation): readonly Row[] {
+export function dueRows(reservation: Reservation, chargeOn?: CalendarDay): readonly Row[] {
   const { status, lines } = reservation;
   if (isCalledOff(reservation)) return [];
-  const { rows, due, atDoor, dueOn } = wordsOf(reservation).mail;
+  const { rows, due, atDoor, dueOn, charged } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
   const first = firstPaymentRow(reservation);
   const balance = first?.left ?? balanceOf(reservation);
@@ -72,7 +77,9 @@ export function dueRows(reservation: Reservation): readonly Row[] {
         ? [dueOn(invoiced)]
         : status === 'completed'
           ? []
-          : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
+          : chargeOn !== undefined
+            ? [charged(chargeOn)]
+            : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
   return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 
@@ -124,7 +131,7 @@ export function orderRows(reservation: Reservation): readonly Row[] {
   const { rows, adjustment } = wordsOf(reservation).mail;
   return [
     ...whatRows(reservation, true),
-    ...adjustmentsOf(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
+    ...readAdjustments(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
     ...exemptRow(reservation),
     [rows.total, formatUsd(reservation.total)],
   ];
@@ -198,14 +205,22 @@ export function backRows(reservation: Reservation, kind: MailKind): readonly Amo
 
 /**
  * What was paid, what was or will be refunded, and what is left: "Paid", as on the private link and in
- * the office. The difference to the total is the balance.
+ * the office. The difference to the total is the balance. Below it the credits in it.
  * @param about a mail about that money, which says when it arrives
  */
 export function paidRows(
   reservation: Reservation,
   about: MailKind | undefined,
+  left?: Sending['left'],
 ): readonly AmountRow[] {
-  const { mail } = wordsOf(reservation);
+  const { mail, ticket } = wordsOf(reservation);
+  const credits = [...creditsPaying(reservation)].flatMap(([code, amount]) => {
+    if (amount <= 0) return [];
+    const credit = ticket.credit[creditKindOf(code)](code.slice(-4));
+    const rest = left?.get(code);
+    const note = rest === undefined ? undefined : ticket.left(formatUsd(rest), credit);
+    return [{ name: ticket.paidWith(credit), amount: formatUsd(amount), note }];
+  });
   const money = moneyBackOf(reservation);
   const back = backParts(reservation, about).map(({ name, amount, note }) => ({
     name,
@@ -217,15 +232,17 @@ export function paidRows(
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
     { name: mail.rows.paid, amount: formatUsd(money.kept) },
+    ...credits,
   ];
 }
 
 export function priceRows(
   reservation: Reservation,
   about: MailKind | undefined,
+  { chargeOn, left }: Pick<Sending, 'chargeOn' | 'left'>,
 ): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
-  const adjustments = adjustmentsOf(reservation);
+  const adjustments = readAdjustments(reservation);
   const poNumber = openInvoiceOf(reservation)?.poNumber;
   const isBrought = adjustments.every(({ kind }) => kind !== 'delivery');
   return [
@@ -241,8 +258,8 @@ export function priceRows(
       note,
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
-    ...paidRows(reservation, about),
-    ...dueRows(reservation).map(dueAmount),
+    ...paidRows(reservation, about, left),
+    ...dueRows(reservation, chargeOn).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
 }

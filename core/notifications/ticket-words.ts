@@ -26,6 +26,10 @@ export type TicketWords = {
   readonly before: string;
   readonly ready: ReadyWords;
   readonly money: string;
+  /** A credit that paid, by the end of its code. */
+  readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
+  readonly paidWith: (credit: string) => string;
+  readonly left: (amount: string, credit: string) => string;
   readonly back: {
     readonly paid: string;
     readonly card: string;
@@ -98,6 +102,13 @@ const ENGLISH: TicketWords = {
   before: 'Before we get there',
   ready: READY_WORDS,
   money: 'Your money',
+  credit: {
+    gift_card: (ending) => `your gift card ending ${ending}`,
+    rain_check: (ending) => `your rain check ending ${ending}`,
+    points: () => 'your points',
+  },
+  paidWith: (credit) => `Of that, with ${credit}`,
+  left: (amount, credit) => `${amount} is left on ${credit}.`,
   back: {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
@@ -171,6 +182,13 @@ const SPANISH: TicketWords = {
   before: 'Antes de que lleguemos',
   ready: SPANISH_READY,
   money: 'Tu dinero',
+  credit: {
+    gift_card: (ending) => `tu tarjeta de regalo terminada en ${ending}`,
+    rain_check: (ending) => `tu crédito por lluvia terminado en ${ending}`,
+    points: () => 'tus puntos',
+  },
+  paidWith: (credit) => `De eso, con ${credit}`,
+  left: (amount, credit) => `Quedan ${amount} en ${credit}.`,
   back: {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',

@@ -1,10 +1,8 @@
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -12,23 +10,19 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
-  chargeDayOf,
   checkConsent,
   type ConsentError,
   type ConsentGiven,
-  isCovered,
   withConsent,
 } from '#core/reservations/card-consent.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
-import { isInDispute } from '#core/reservations/disputes.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
-import type { AttentionSubject } from '#core/reservations/payment-event.ts';
+import { beyondConsent, plannedCharge } from '#core/reservations/planned-charge.ts';
 import {
   type BalanceCharge,
   balanceOf,
-  dueAtDoor,
   type PaymentAttempt,
   type Reservation,
 } from '#core/reservations/reservation.ts';
@@ -36,69 +30,6 @@ import { openAttempt } from './payment-attempt.ts';
 
 /** Providers may forget a key after a day. Reusing it later could charge twice. */
 const KEY_LIVES = 23 * HOUR;
-
-/** The deposit's intent, with which the card was saved. */
-export const savedWith = ({ entries, cardConsent }: Reservation): string | undefined =>
-  cardConsent &&
-  entries.filter(isCardEntry).find(({ kind, why }) => kind === 'charge' && why === 'deposit')
-    ?.intentId;
-
-/** The first day on which the customer allows the charge. */
-const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
-  cardConsent &&
-  chargeDayOf(
-    lines.map(({ startDate }) => startDate),
-    cardConsent.daysBefore,
-  );
-
-const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
-  'dispute_opened',
-  'dispute_lost',
-  'fraud_warning',
-]);
-
-/** Disputed, or the deposit was partly refunded: not the balance the customer agreed to. */
-const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
-  const { history, entries, pendingRefunds } = reservation;
-  return (
-    isInDispute(reservation) ||
-    history.some(({ facts }) => DOUBTS.has(facts?.['attention'] ?? '')) ||
-    pendingRefunds.some(({ intentId }) => intentId === depositIntent) ||
-    entries
-      .filter(isCardEntry)
-      .some(({ kind, intentId }) => kind === 'refund' && intentId === depositIntent)
-  );
-};
-
-/** Whether the deposit's card could pay the balance, ignoring consent. */
-function couldCharge(reservation: Reservation): boolean {
-  const deposit = savedWith(reservation);
-  return (
-    reservation.status === 'confirmed' &&
-    reservation.balanceCharge === undefined &&
-    // On invoice, nothing is charged before the party.
-    dueAtDoor(reservation) >= LEAST_PAYMENT &&
-    deposit !== undefined &&
-    !isInDoubt(reservation, deposit)
-  );
-}
-
-/**
- * The day the balance will be charged automatically, as currently planned; undefined if it will
- * not. Only once per reservation; the customer pays later amounts in person.
- */
-export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
-  const day = chargeDay(reservation);
-  const isPlanned = couldCharge(reservation) && day !== undefined && isCovered(reservation, day);
-  return isPlanned ? day : undefined;
-}
-
-/** When the card would be charged if the customer agreed to the higher amount. */
-export function beyondConsent(reservation: Reservation): CalendarDay | undefined {
-  const day = chargeDay(reservation);
-  const isBeyond = couldCharge(reservation) && day !== undefined && !isCovered(reservation, day);
-  return isBeyond ? day : undefined;
-}
 
 /** Mails the customer for a new consent when a change raises the balance beyond the old one. */
 export function askingAgain(

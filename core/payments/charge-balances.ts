@@ -6,6 +6,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { savedWith } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -17,7 +18,6 @@ import {
   isBeingCharged,
   isChargeDue,
   isKeyGood,
-  savedWith,
 } from './balance-charge.ts';
 import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
 import { abandonAttempt } from './payment-attempt.ts';

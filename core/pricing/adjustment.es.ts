@@ -1,3 +1,4 @@
+import { formatUsd } from '#core/kernel/cents.ts';
 import { type Adjustment, type AdjustmentKind, GOODWILL } from './adjustment.ts';
 
 const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
@@ -14,8 +15,11 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   tax: 'Impuesto sobre ventas',
 };
 
-const detailOf = ({ kind, name, rate }: Adjustment): string => {
-  if (kind === 'goodwill') return '';
+const taxOffOf = ({ taxOff }: Pick<Adjustment, 'taxOff'>): string =>
+  taxOff === undefined ? '' : ` (con ${formatUsd(taxOff)} de impuesto)`;
+
+const detailOf = ({ kind, name, rate, taxOff }: Adjustment): string => {
+  if (kind === 'goodwill') return taxOffOf({ taxOff });
   if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
   // Not after a colon: emails put one before the amount.
   return name === undefined ? '' : ` (${name})`;
@@ -23,5 +27,5 @@ const detailOf = ({ kind, name, rate }: Adjustment): string => {
 
 export const nameAdjustment = (adjustment: Adjustment): string =>
   adjustment.kind === 'goodwill' && adjustment.label !== GOODWILL
-    ? adjustment.label
+    ? `${adjustment.label}${taxOffOf(adjustment)}`
     : `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`;

@@ -1,4 +1,4 @@
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 /**
@@ -46,7 +46,13 @@ export type Adjustment = {
   readonly name?: string | undefined;
   /** For `late_change`: the price already paid, minus later additions. */
   readonly takenOff?: Cents | undefined;
+  /** For `goodwill` as customers read it: the sales tax in its amount, positive. Not stored. */
+  readonly taxOff?: Cents | undefined;
 };
+
+/** In English, as customers read it. */
+export const nameAdjustment = ({ label, taxOff }: Adjustment): string =>
+  taxOff === undefined ? label : `${label} (with ${formatUsd(taxOff)} sales tax)`;
 
 export const isTax = ({ kind }: Pick<Adjustment, 'kind'>): boolean => kind === 'tax';
 

@@ -8,7 +8,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
+import { type Adjustment, isTax, isTaxOff } from '#core/pricing/adjustment.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -76,6 +76,31 @@ function goodwillLines(
         ? { ...tax, amount: less }
         : { ...line, amount: less, taxable: part === 'taxable', taxRate: rate },
     ];
+  });
+}
+
+/** An act has at most one line for each kind, rate and taxability. */
+const partOf = ({ kind, taxable, taxRate, rate }: Adjustment): string =>
+  [kind, taxable, taxRate, rate].join(' ');
+
+/** What adds to the total as its customer reads it: each act of goodwill in one line, with its tax. */
+export function readAdjustments(reservation: Reservation): readonly Adjustment[] {
+  const acts: Adjustment[][] = [];
+  for (const one of adjustmentsOf(reservation)) {
+    const act = acts.at(-1);
+    const [first] = act ?? [];
+    const isOfAct =
+      first?.kind === 'goodwill' &&
+      (isTaxOff(one) || (one.kind === 'goodwill' && one.label === first.label)) &&
+      act?.every((other) => partOf(other) !== partOf(one));
+    if (isOfAct) act?.push(one);
+    else acts.push([one]);
+  }
+  return acts.flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    const amount = sumCents([first, ...others].map((one) => one.amount));
+    const tax = sumCents(others.filter(isTax).map((one) => one.amount));
+    return { ...first, amount, ...(tax < 0 && { taxOff: subtractCents(NO_CENTS, tax) }) };
   });
 }
 

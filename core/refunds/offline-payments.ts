@@ -48,6 +48,8 @@ export type OfflineMoney = {
   readonly method: OfflineMethod;
   readonly note?: string | undefined;
   readonly why?: string | undefined;
+  /** The id of the payment that it voids. */
+  readonly corrects?: string | undefined;
   /** When it moved, if before it was recorded. */
   readonly at?: Instant | undefined;
 };
@@ -55,13 +57,13 @@ export type OfflineMoney = {
 const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
-  { id, amount, method, note, why, at }: OfflineMoney,
+  { id, amount, method, note, why, corrects, at }: OfflineMoney,
   { now, by }: ActionContext,
 ): Reservation => ({
   ...reservation,
   entries: [
     ...reservation.entries,
-    { id: `${kind}:${id}`, kind, amount, method, at: at ?? now, by, note, why },
+    { id: `${kind}:${id}`, kind, amount, method, at: at ?? now, by, note, why, corrects },
   ],
 });
 

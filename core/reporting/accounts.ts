@@ -23,6 +23,7 @@ export const ACCOUNTS = {
   adjustments: { title: 'Goodwill and adjustments', kind: 'income' },
   fees: { title: 'Cancellation and change fees', kind: 'income' },
   points: { title: 'Loyalty points given', kind: 'income' },
+  promotions: { title: 'Gift cards given away', kind: 'income' },
   breakage: { title: 'Expired and void credits', kind: 'income' },
   gift_cards: { title: 'Gift cards issued', kind: 'asset' },
   card_fees: { title: 'Card processing fees', kind: 'expense' },
@@ -42,6 +43,14 @@ export const REVENUE_ACCOUNTS = [
   'discounts',
   'adjustments',
   'fees',
+] as const satisfies readonly Account[];
+
+/** Credits that nobody paid for, and those that nobody used. Money pays neither, so they are apart from revenue. */
+export const GIVEN_ACCOUNTS = [
+  'promotions',
+  'points',
+  'breakage',
+  'gift_cards',
 ] as const satisfies readonly Account[];
 
 export const MONEY_ACCOUNTS = [

@@ -316,7 +316,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 12;
+export const FACTS_VERSION = 13;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -382,10 +382,11 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
 
 /**
  * A credit's cells that no reservation posts, and each movement of points. The price of a sold card
- * is with its sale (`factsOfGiftSale`); nothing was paid for others.
+ * is with its sale (`factsOfGiftSale`); a gift card that nobody paid for is given away.
  */
-export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonly Cell[] =>
-  gathered(
+export const factsOfCredit = ({ kind: of, entries, createdAt, sold }: Credit): readonly Cell[] => {
+  const isGiven = of === 'gift_card' && sold === undefined;
+  return gathered(
     entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
       const day = shopDayIn(at) ?? shopDayIn(createdAt);
       if (day === undefined) return [];
@@ -393,7 +394,7 @@ export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonl
         of === 'points' ? [{ day, key: keyOf('points', kind), count: 1, cents: amount }] : [];
       const isPosted = kind === 'used' || kind === 'returned';
       if (isPosted || (kind === 'issued' && reservationId !== undefined)) return points;
-      const against = AGAINST[kind] ?? 'breakage';
+      const against = isGiven ? 'promotions' : (AGAINST[kind] ?? 'breakage');
       return [
         ...points,
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
@@ -401,3 +402,4 @@ export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonl
       ];
     }),
   );
+};

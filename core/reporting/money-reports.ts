@@ -1,8 +1,15 @@
-import { cents, percentOf } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
-import { type Account, ACCOUNTS, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
+import {
+  type Account,
+  ACCOUNTS,
+  GIVEN_ACCOUNTS,
+  type MONEY_ACCOUNTS,
+  REVENUE_ACCOUNTS,
+} from './accounts.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
@@ -101,6 +108,12 @@ const REVENUE_COLUMNS = [
   column('cents', 'taxCents', 'Sales tax', 'Charged on these events; not revenue'),
   column(
     'cents',
+    'givenCents',
+    'Given away',
+    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+  ),
+  column(
+    'cents',
     'bookedCents',
     'Orders placed',
     'Orders placed on these days and still in effect, with tax, without imports whose day of booking is unknown',
@@ -139,6 +152,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       adjustmentsCents: earnedIn(sums, 'adjustments'),
       revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       taxCents: earnedIn(sums, 'tax'),
+      givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
       ...moneyIn(sums),
@@ -148,23 +162,39 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
 const isReceived = ([way, direction]: readonly string[]): boolean =>
   way !== 'credit' && direction === 'in';
 
+const SHORT_COLUMN = column(
+  'cents',
+  'shortCents',
+  'Short',
+  'Missing when the office counted the cash and checks that crews handed in, by the day they took them; negative if there was more. Money in still has it',
+);
+
+/** Money that a crew handed in with a difference, and the day on which it was taken. */
+type HandInDifference = { readonly day: CalendarDay; readonly off: Cents };
+
 /**
  * Only the money that moved, by method: what a drawer, a terminal and a bank are checked against.
  * What came and went back on one day is zero in sum, so both are shown.
  */
-export const moneyReport = (buckets: readonly Bucket[]): Report =>
+export const moneyReport = (
+  buckets: readonly Bucket[],
+  differences: readonly HandInDifference[],
+): Report =>
   totalled(
     [
       column('text', 'period', 'Period', 'The days on which money moved'),
       column('cents', 'receivedCents', 'Received', 'Payments, including gift card sales'),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
+      SHORT_COLUMN,
     ],
-    buckets.map(({ id, sums }) => {
+    buckets.map(({ id, span, sums }) => {
       const money = moneyIn(sums);
       const receivedCents = sumIn(sums, 'cash', isReceived).amount;
       const wentBackCents = receivedCents - money.cashCents;
-      return { id, period: id, receivedCents, wentBackCents, ...money };
+      const off = differences.filter(({ day }) => day >= span.from && day <= span.to);
+      const shortCents = off.reduce((sum, one) => sum - one.off, 0);
+      return { id, period: id, receivedCents, wentBackCents, ...money, shortCents };
     }),
   );
 
@@ -336,12 +366,17 @@ export function taxReport(
 
 const LIABILITY_COLUMNS = [
   column('text', 'period', 'Through', 'The balance at the end of the last day'),
-  column('cents', 'depositsCents', 'Customer deposits', 'Paid for future events, plus refunds due'),
+  column(
+    'cents',
+    'depositsCents',
+    'Customer deposits',
+    'Paid for future events, also with gift cards and rain checks, plus refunds due',
+  ),
   column(
     'cents',
     'creditsCents',
     'Gift cards and rain checks',
-    'Issued, less used, expired, and void',
+    'Sold, given away, and issued for canceled rentals, less used, expired, and void; what was given away is a column of Revenue',
   ),
   column(
     'cents',

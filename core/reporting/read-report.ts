@@ -1,9 +1,11 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { citiesByZip } from '#core/content/places.ts';
+import type { CrewActs } from '#core/dispatch/crew-act.ts';
 import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type {
@@ -41,6 +43,7 @@ type ReportPorts = {
   readonly book: Pick<ReservationBook, 'findAll'>;
   readonly lists: Pick<ReservationLists, 'confirmedBy'>;
   readonly crewDays: CrewDaysReader;
+  readonly crewActs: Pick<CrewActs, 'listOff'>;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
@@ -154,7 +157,13 @@ export function makeReadReports(ports: ReportPorts) {
     if (name === 'profit') return profit(span);
     if (name === 'crew-hours') return crewHours(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(sums.shop, span, by));
-    if (name === 'money') return moneyReport(await bucketsOf(sums.shop, span, by));
+    if (name === 'money') {
+      const off = (await ports.crewActs.listOff()).map(({ day, handedIn }) => ({
+        day,
+        off: handedIn?.off ?? NO_CENTS,
+      }));
+      return moneyReport(await bucketsOf(sums.shop, span, by), off);
+    }
     if (name === 'liabilities') {
       const opening = await sumsBefore(sums.shop, span.from);
       return liabilitiesReport(opening, await bucketsOf(sums.shop, span, by));

@@ -34,6 +34,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     splits: [
       'feesCents',
       'adjustmentsCents',
+      'givenCents',
       'byCardCents',
       'inCashCents',
       'byCheckCents',

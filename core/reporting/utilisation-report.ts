@@ -1,4 +1,5 @@
 import { blackoutOn } from '#core/capacity/shut-days.ts';
+import { areAlike } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import {
@@ -15,7 +16,12 @@ import { amountIn, type Sums } from './cells.ts';
 import { column, largestFirst, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 
 const COLUMNS = [
-  column('text', 'unit', 'Unit', 'Each physical unit separately'),
+  column(
+    'text',
+    'unit',
+    'Unit',
+    'Each physical unit separately; ten or more of gear, such as chairs, together',
+  ),
   column(
     'percent',
     'utilisation',
@@ -83,7 +89,17 @@ type UtilisationFacts = {
   readonly limits: Limits;
 };
 
-/** Covers every unit the shop had on any day of the span. */
+const USED = ['owned', 'down', 'closed', 'weekend', 'out', 'onWeekend', 'rentCents'] as const;
+
+/** Of a unit, or of several together. */
+type Used = Readonly<Record<(typeof USED)[number], number>>;
+
+const together = (all: readonly Used[]): Used =>
+  Object.fromEntries(
+    USED.map((key) => [key, all.reduce((sum, used) => sum + used[key], 0)]),
+  ) as Used;
+
+/** Covers every unit the shop had on any day of the span. Those of gear are together if many. */
 export function utilisationReport(
   sums: Sums,
   { from, to }: DaySpan,
@@ -93,36 +109,44 @@ export function utilisationReport(
   const closed = new Set(days.filter((day) => isClosed(day, limits)));
   let weekendOut = 0;
   let weekendDays = 0;
-  const rows = products.flatMap((product) =>
-    fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
-      const {
-        owned,
-        down,
-        closed: shut,
-        weekend,
-      } = daysOf(unit, ownedFrom(product, unit), days, closed);
-      if (owned === 0) return [];
-      const of = (family: string) => amountIn(sums, family, product.id, unit.id);
+  const rowOf = (
+    named: { readonly id: string; readonly query: string; readonly unit: string },
+    { owned, down, closed: shut, weekend, out, onWeekend, rentCents }: Used,
+  ): ReportRow => {
+    weekendOut += onWeekend;
+    weekendDays += weekend;
+    return {
+      id: named.id,
+      href: `/admin/inventory?${named.query}`,
+      unit: named.unit,
+      utilisation: shareOf(out, owned - down - shut),
+      weekend: shareOf(onWeekend, weekend),
+      out,
+      owned,
+      down,
+      closed: shut,
+      rentCents,
+    };
+  };
+  const rows = products.flatMap((product): readonly ReportRow[] => {
+    const { id, title } = product;
+    const had = fleetOf(product, fleets).units.flatMap((unit) => {
+      const count = daysOf(unit, ownedFrom(product, unit), days, closed);
+      const of = (family: string) => amountIn(sums, family, id, unit.id);
       const [onWeekend] = of('weekend');
-      const out = of('out')[0] + onWeekend;
-      weekendOut += onWeekend;
-      weekendDays += weekend;
-      return [
-        {
-          id: `${product.id} ${unit.id}`,
-          href: `/admin/inventory?id=${encodeURIComponent(`${product.id}/${unit.id}`)}`,
-          unit: `${product.title}, ${unit.label}`,
-          utilisation: shareOf(out, owned - down - shut),
-          weekend: shareOf(onWeekend, weekend),
-          out,
-          owned,
-          down,
-          closed: shut,
-          rentCents: of('rent')[1],
-        },
-      ];
-    }),
-  );
+      const used = { ...count, onWeekend, out: of('out')[0] + onWeekend, rentCents: of('rent')[1] };
+      return count.owned === 0 ? [] : [{ unit, used }];
+    });
+    if (areAlike(product, had.length)) {
+      const query = `product=${encodeURIComponent(id)}`;
+      const unit = `${title}, ${had.length} units`;
+      return [rowOf({ id, query, unit }, together(had.map(({ used }) => used)))];
+    }
+    return had.map(({ unit: { id: unitId, label }, used }) => {
+      const query = `unit=${encodeURIComponent(`${id}/${unitId}`)}`;
+      return rowOf({ id: `${id} ${unitId}`, query, unit: `${title}, ${label}` }, used);
+    });
+  });
   return totalled(COLUMNS, largestFirst('utilisation', rows), (total) => ({
     utilisation: shareOf(total('out'), total('owned') - total('down') - total('closed')),
     weekend: shareOf(weekendOut, weekendDays),

@@ -137,6 +137,16 @@ export const toPreview = <T, E>(
   },
 });
 
+/** Returns the reservation as the change would make it. Writes nothing. */
+export const toTry = <E>(
+  read: ReadReservation,
+  decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
+): LedgerTransaction<Reservation, E | ReservationNotFound> =>
+  toPreview(read, (reservation, facts) => {
+    const decided = decide(reservation, facts);
+    return decided.ok ? ok(decided.value.reservation) : decided;
+  });
+
 /** Places a reservation. A repeated key returns what it placed; for another order it is refused. */
 export const toPlace = <E>(
   read: LedgerRead,

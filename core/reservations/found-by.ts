@@ -5,7 +5,7 @@ import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { yardProblems } from './party.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
-import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
+import { balanceOf, type Reservation, promisedOfflineOf } from './reservation.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -54,10 +54,6 @@ export const isCash = (entry: MoneyEntry): boolean =>
 /** Sold, whether upcoming or past, and not paid in full. */
 export const isOwed = (reservation: Reservation): boolean =>
   isSold(reservation) && balanceOf(reservation) > 0;
-
-/** Sold, with a balance that crews collect. An invoice is paid later. */
-export const owesAtDoor = (reservation: Reservation): boolean =>
-  isSold(reservation) && dueAtDoor(reservation) > 0;
 
 /** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({

@@ -49,7 +49,10 @@ export type OfflineEntry = Entry & {
   readonly method: OfflineMethod;
   /** For the office, such as a check's number, or who received it. */
   readonly note?: string | undefined;
-  /** The id of the payment whose method this entry and its counterpart correct. */
+  /**
+   * The id of the payment whose method this entry and its counterpart correct, or that it voids
+   * (`mistaken-payment.ts`).
+   */
   readonly corrects?: string | undefined;
 };
 

@@ -16,9 +16,10 @@ import type { CameFrom } from './came-from.ts';
 import type { ChoiceOffer } from './choice-offer.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
-import type { CardFee, MoneyEntry } from './money-entry.ts';
+import type { CardFee, MoneyEntry, OfflineEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
+import { pickupDayOf } from './pickup-day.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->
@@ -183,6 +184,8 @@ export type Reservation = {
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
+  /** Payments that crews recorded by mistake, and what voids them: no part of `entries`. */
+  readonly mistaken?: readonly OfflineEntry[] | undefined;
   /** Absent if the card provider has not reported any yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   /** What was decided about it, oldest first; empty in older reservations. */
@@ -339,15 +342,19 @@ export function summaryOf(lines: readonly ReservationLine[]): {
   };
 }
 
+type Due = Pick<Reservation, 'office' | 'lines' | 'event'>;
+
+/** As agreed; a missed pickup that is planned again postpones nothing. */
+const lastPickupOf = ({ lines, event }: Due): CalendarDay =>
+  lines.map((line) => pickupDayOf(line, event)).reduce((last, day) => (day > last ? day : last));
+
 /** The day an invoice is due; undefined if the balance is due before setup. */
-export const invoiceDueOn = ({
-  office,
-  lines,
-}: Pick<Reservation, 'office' | 'lines'>): CalendarDay | undefined =>
-  office?.invoice && addDays(summaryOf(lines).endDate, office.invoice.netDays);
+export const invoiceDueOn = (reservation: Due): CalendarDay | undefined =>
+  reservation.office?.invoice &&
+  addDays(lastPickupOf(reservation), reservation.office.invoice.netDays);
 
 /** The day the balance is due: the invoice's, else the first delivery's. */
-export const balanceDueOn = (reservation: Pick<Reservation, 'office' | 'lines'>): CalendarDay =>
+export const balanceDueOn = (reservation: Due): CalendarDay =>
   invoiceDueOn(reservation) ?? summaryOf(reservation.lines).startDate;
 
 /** The invoice of a booking while it is unpaid; afterwards its paper is a receipt. */

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { minutesOf, shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { AskedEvent, LaterPickup, PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
+import { type Evenings, isSameEvening } from './pickup-day.ts';
 import type { Reservation } from './reservation.ts';
 
 /** One trip to the customer. */
@@ -51,7 +52,6 @@ export type PromisedVisit = Visit &
   };
 
 type Hours = Pick<Settings, 'limits' | 'crews'>;
-type Evenings = { readonly sameEvening?: readonly string[] | undefined };
 type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'> & Evenings;
 
 /** Used if the settings have no hours for the day (specification §9). */
@@ -151,15 +151,7 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
 
 type Ending = Pick<RentalPeriod, 'endDate'>;
 
-/** Whether the rental is picked up on the evening of its last party day. */
-export const isSameEvening = ({ endDate }: Ending, { sameEvening = [] }: Evenings): boolean =>
-  sameEvening.includes(endDate);
-
 const dayBefore = (day: CalendarDay): CalendarDay => addDays(day, -1);
-
-/** The day on which a rental is picked up: its last day, or the evening before. */
-export const pickupDayOf = (rental: Ending, event: Evenings): CalendarDay =>
-  isSameEvening(rental, event) ? dayBefore(rental.endDate) : rental.endDate;
 
 /** The event with the days of the same-evening pickups that it asks for. */
 export function withSameEvening<E extends Pick<AskedEvent, 'sameEvening'>>(

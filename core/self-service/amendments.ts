@@ -20,10 +20,10 @@ import {
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { type AskedEvent, isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
   checkEvening,
-  isSameEvening,
   sameEveningAfter,
   unknownPickup,
   withSameEvening,

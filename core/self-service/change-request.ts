@@ -1,5 +1,5 @@
 import { taxedAs } from '#core/checkout/office-order.ts';
-import { checkTotal } from '#core/checkout/order-limits.ts';
+import { belowLeast, checkTotal } from '#core/checkout/order-limits.ts';
 import { findLines } from '#core/checkout/price-order.ts';
 import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -7,6 +7,7 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
@@ -46,8 +47,13 @@ export function priceChangeRequest(
   reservation: Reservation,
   request: ChangeRequest,
   facts: BookingFacts,
-  { context, isAdmin }: { readonly context: ActionContext; readonly isAdmin: boolean },
+  asked: {
+    readonly context: ActionContext;
+    readonly isAdmin: boolean;
+    readonly isOffered?: boolean | undefined;
+  },
 ) {
+  const { context, isAdmin, isOffered = false } = asked;
   const settings = taxedAs(facts.commercial.settings, reservation.office);
   const { postalCode, region } = request.event;
   const before = reservation.event;
@@ -87,8 +93,11 @@ export function priceChangeRequest(
   );
   if (!found.ok) return found;
   const priced = reprice(reservation, found.value, request.event, facts);
-  const { total } = priced.quoted;
+  const { total, subtotal } = priced.quoted;
   const allowed = checkTotal(total, settings.holds);
   if (!allowed.ok && !isAdmin && total > reservation.total) return allowed;
+  const below = belowLeast(subtotal, settings.holds);
+  const isLess = subtotal < agreedQuote(reservation.lines, [], reservation.plan, 100).subtotal;
+  if (below !== undefined && isLess && !isAdmin && !isOffered) return err(below);
   return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
 }

@@ -6,7 +6,6 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress, VisitProgress } from '#core/lifecycle/visit-progress.ts';
-import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import {
   bookedPolicyOf,
   type CancellationTier,
@@ -34,6 +33,7 @@ import {
   type UnitOffer,
   type WeatherOffer,
 } from '#core/reservations/choice-offer.ts';
+import { beyondConsent, plannedCharge } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   netPaidOf,

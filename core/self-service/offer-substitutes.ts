@@ -10,6 +10,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
@@ -133,7 +134,7 @@ export type StuckLine = {
   readonly without: LinesChange | undefined;
 };
 
-/** The booking with this number of the line replaced or removed, and otherwise unchanged. */
+/** The booking with this number of the line replaced, in its place, or removed, and otherwise unchanged. */
 export function replacing(
   reservation: Reservation,
   { productId, startDate, endDate }: Pick<WantedLine, 'productId' | 'startDate' | 'endDate'>,
@@ -142,17 +143,19 @@ export function replacing(
 ): LinesChange {
   const { lines, addOns } = changeRequestOf(reservation);
   const period = { startDate, endDate };
+  const swapped = lines.flatMap((line): readonly WantedLine[] =>
+    line.productId !== productId || !isSamePeriod(line, period)
+      ? [line]
+      : [
+          { ...line, quantity: line.quantity - quantity },
+          ...(substituteId === undefined ? [] : [{ productId: substituteId, quantity, ...period }]),
+        ],
+  );
   const wanted = new Map<string, WantedLine>();
   // One line per product and period, also if the substitute is booked already.
-  for (const line of [
-    ...lines,
-    { productId, quantity: -quantity, ...period },
-    ...(substituteId === undefined ? [] : [{ productId: substituteId, quantity, ...period }]),
-  ]) {
-    const { productId: id, startDate: from, endDate: to } = line;
+  for (const { productId: id, quantity: more, startDate: from, endDate: to } of swapped) {
     const key = `${id} ${from} ${to}`;
-    const before = wanted.get(key)?.quantity ?? 0;
-    const count = before + line.quantity;
+    const count = (wanted.get(key)?.quantity ?? 0) + more;
     wanted.set(key, { productId: id, quantity: count, startDate: from, endDate: to });
   }
   return { kind: 'lines', lines: [...wanted.values()].filter((one) => one.quantity > 0), addOns };

@@ -12,6 +12,7 @@ import {
   type ReservationNotFound,
   toChange,
   toPreview,
+  toTry,
 } from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
@@ -140,71 +141,78 @@ export const makeOfferUnitChoice = (
    * @param limits of the staff member who offers, since the customer may take the most expensive
    *   option or a refund
    */
-  return async (
-    id: string,
-    by: Actor,
-    limits?: Limits,
-  ): Promise<Result<Reservation, OfferUnitError>> => {
-    const found = await ledger.find(id);
-    if (found === undefined) return err({ kind: 'reservation_not_found' });
-    const [stuck] = await offerSubstitutes(found, by);
-    if (stuck === undefined) return err(CANNOT);
-    const { line, given, offers, lesser, without } = stuck;
-    const { startDate, endDate } = line;
-    const period = { startDate, endDate };
-    const wanted: UnitDraft = {
-      id: randomness.id(),
-      reason: 'unit',
-      isAll: without === undefined,
-      productId: line.productId,
-      title: line.title,
-      ...spanishTitle(given),
-      period,
-      days: otherDays(period, NEXT_DAY_FIRST, shopDay(clock.now())),
-      substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
-        productId,
-        title,
-        ...spanishTitle({ es }),
-        less: NO_CENTS,
-      })),
+  const making =
+    (to: typeof toTry<PutOfferError>) =>
+    async (
+      id: string,
+      by: Actor,
+      limits?: Limits,
+    ): Promise<Result<Reservation, OfferUnitError>> => {
+      const found = await ledger.find(id);
+      if (found === undefined) return err({ kind: 'reservation_not_found' });
+      const [stuck] = await offerSubstitutes(found, by);
+      if (stuck === undefined) return err(CANNOT);
+      const { line, given, offers, lesser, without } = stuck;
+      const { startDate, endDate } = line;
+      const period = { startDate, endDate };
+      const wanted: UnitDraft = {
+        id: randomness.id(),
+        reason: 'unit',
+        isAll: without === undefined,
+        productId: line.productId,
+        title: line.title,
+        ...spanishTitle(given),
+        period,
+        days: otherDays(period, NEXT_DAY_FIRST, shopDay(clock.now())),
+        substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
+          productId,
+          title,
+          ...spanishTitle({ es }),
+          less: NO_CENTS,
+        })),
+      };
+      const asked = { id: randomness.id(), code: '', by: CUSTOMER, secrets, clock };
+      const seen = await ledger.transact(
+        toPreview<UnitChoices, PutOfferError>(
+          { reservation: id, withoutSearch: true, more: linesOfChoices(wanted) },
+          (reservation, facts) => {
+            let over: NeedsOwner | undefined;
+            const terms = { ...OFFER_TERMS, limits };
+            const choices = choicesNow(reservation, wanted, facts, (change) => {
+              const tried = decideAmendment(reservation, facts, change, terms, asked);
+              if (!tried.ok && isOverLimit(tried.error)) over = tried.error;
+              return tried;
+            });
+            if (over !== undefined) return err(over);
+            return choices === undefined ? err(CANNOT) : ok(choices);
+          },
+        ),
+      );
+      if (!seen.ok) return seen;
+      const { substitutes, days, refund } = seen.value;
+      const draft: UnitDraft = {
+        ...wanted,
+        days,
+        ...offOf(refund),
+        substitutes: substitutes.map(({ product, less }) => ({
+          productId: product.id,
+          title: product.title,
+          ...spanishTitle(product),
+          less,
+        })),
+      };
+      return ledger.transact(
+        to({ reservation: id }, (reservation, facts) => {
+          if (changesFor(reservation, wanted, facts) === undefined) return err(CANNOT);
+          const context = { now: clock.now(), by };
+          const back = refund?.back ?? NO_CENTS;
+          return putOffer(reservation, facts, draft, { context, back, limits, told: factsOf });
+        }),
+      );
     };
-    const asked = { id: randomness.id(), code: '', by: CUSTOMER, secrets, clock };
-    const seen = await ledger.transact(
-      toPreview<UnitChoices, PutOfferError>(
-        { reservation: id, withoutSearch: true, more: linesOfChoices(wanted) },
-        (reservation, facts) => {
-          let over: NeedsOwner | undefined;
-          const terms = { ...OFFER_TERMS, limits };
-          const choices = choicesNow(reservation, wanted, facts, (change) => {
-            const tried = decideAmendment(reservation, facts, change, terms, asked);
-            if (!tried.ok && isOverLimit(tried.error)) over = tried.error;
-            return tried;
-          });
-          if (over !== undefined) return err(over);
-          return choices === undefined ? err(CANNOT) : ok(choices);
-        },
-      ),
-    );
-    if (!seen.ok) return seen;
-    const { substitutes, days, refund } = seen.value;
-    const draft: UnitDraft = {
-      ...wanted,
-      days,
-      ...offOf(refund),
-      substitutes: substitutes.map(({ product, less }) => ({
-        productId: product.id,
-        title: product.title,
-        ...spanishTitle(product),
-        less,
-      })),
-    };
-    return ledger.transact(
-      toChange<PutOfferError>({ reservation: id }, (reservation, facts) => {
-        if (changesFor(reservation, wanted, facts) === undefined) return err(CANNOT);
-        const context = { now: clock.now(), by };
-        const back = refund?.back ?? NO_CENTS;
-        return putOffer(reservation, facts, draft, { context, back, limits, told: factsOf });
-      }),
-    );
+  return {
+    offer: making(toChange),
+    /** The reservation with the offer. Stores nothing. */
+    draft: making(toTry),
   };
 };

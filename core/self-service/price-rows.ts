@@ -47,8 +47,21 @@ const partsOf = (reservation: Reservation): readonly Part[] => [
 
 const ORDER: readonly PriceRow['kind'][] = ['rental', ...ADJUSTMENT_KINDS];
 
+/** What comes in stands where its line is: before what follows that line, after what it replaces. */
+function rowOrder(before: readonly Part[], after: readonly Part[]): readonly string[] {
+  const keys = [...new Set(before.map(({ key }) => key))];
+  let next = keys.length;
+  for (const { key } of after.toReversed()) {
+    const at = keys.indexOf(key);
+    if (at < 0) keys.splice(next, 0, key);
+    else next = at;
+  }
+  return keys;
+}
+
 /** Every price line side by side. Each product is one row, however often it is rented. */
 export function priceRows(before: Reservation, after: Reservation): readonly PriceRow[] {
+  const [was, is] = [partsOf(before), partsOf(after)];
   const rows = new Map<string, PriceRow>();
   const enter = (when: 'before' | 'after', parts: readonly Part[]): void => {
     for (const { key, amount, ...words } of parts) {
@@ -56,7 +69,9 @@ export function priceRows(before: Reservation, after: Reservation): readonly Pri
       rows.set(key, { ...row, ...words, [when]: addCents(row?.[when] ?? NO_CENTS, amount) });
     }
   };
-  enter('before', partsOf(before));
-  enter('after', partsOf(after));
-  return [...rows.values()].toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  enter('before', was);
+  enter('after', is);
+  return rowOrder(was, is)
+    .flatMap((key) => rows.get(key) ?? [])
+    .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

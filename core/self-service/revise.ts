@@ -42,6 +42,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { checkYard } from '#core/reservations/party.ts';
+import { pickupDayOf } from '#core/reservations/pickup-day.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -55,7 +56,6 @@ import {
 import {
   checkEvening,
   checkStart,
-  pickupDayOf,
   promiseWindows,
   type StartsTooEarly,
 } from '#core/reservations/visits.ts';

@@ -16,6 +16,7 @@ import {
   type ReservationNotFound,
   toChange,
   toPreview,
+  toTry,
 } from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
@@ -313,32 +314,39 @@ export const makeOfferChoice = (ports: OfferPorts) => {
    * @param limits of the staff member who offers, since the customer may take a refund
    * @param terms as staff chose them
    */
-  const offer = async (
-    id: string,
-    by: Actor,
-    limits?: Limits,
-    { rainOn, until, days: chosen }: OfferTerms = {},
-  ): Promise<Result<Reservation, OfferChoiceError>> => {
-    const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
-    if (!asked.ok) return asked;
-    const { reservation: booked, draft } = asked.value;
-    const { days, refund } = await possible(booked, draft.period, chosen);
-    return ledger.transact(
-      toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) =>
-        putOffer(
-          reservation,
-          facts,
-          { ...draft, days, ...offOf(refund) },
-          {
-            context: { now: clock.now(), by },
-            back: refund?.back ?? NO_CENTS,
-            limits,
-            until,
-            told: factsOf,
-          },
+  const making =
+    (to: typeof toTry<OfferChoiceError>) =>
+    async (
+      id: string,
+      by: Actor,
+      limits?: Limits,
+      { rainOn, until, days: chosen }: OfferTerms = {},
+    ): Promise<Result<Reservation, OfferChoiceError>> => {
+      const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
+      if (!asked.ok) return asked;
+      const { reservation: booked, draft } = asked.value;
+      const { days, refund } = await possible(booked, draft.period, chosen);
+      return ledger.transact(
+        to({ reservation: id }, (reservation, facts) =>
+          putOffer(
+            reservation,
+            facts,
+            { ...draft, days, ...offOf(refund) },
+            {
+              context: { now: clock.now(), by },
+              back: refund?.back ?? NO_CENTS,
+              limits,
+              until,
+              told: factsOf,
+            },
+          ),
         ),
-      ),
-    );
+      );
+    };
+  return {
+    offer: making(toChange),
+    /** The reservation with the offer. Stores nothing. */
+    draft: making(toTry),
+    preview,
   };
-  return { offer, preview };
 };

@@ -98,6 +98,7 @@ export function openFile(file: string) {
     book: documentsReservationBook(store),
     lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
+    crewActs: { listOff: async () => [] },
     turnedAway,
     catalogue: documentsCatalogue(store, clock),
     ledger: documentsBookingLedger(store, clock),

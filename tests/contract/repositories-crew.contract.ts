@@ -149,7 +149,7 @@ export function describeCrew(open: OpenStores): void {
       expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
       expect(await crewActs.listOpen()).toEqual([money]);
       const handedIn = { at: NOON, by: 'olivia' };
-      const handIn = (given: typeof handedIn | undefined, ...ids: readonly string[]) =>
+      const handIn = (given: CrewAct['handedIn'], ...ids: readonly string[]) =>
         crewActs.handIn(ids.map((id) => ({ id, handedIn: given })));
       // All of them or none.
       expect(await handIn(handedIn, 'money', 'none')).toBe(false);
@@ -159,7 +159,12 @@ export function describeCrew(open: OpenStores): void {
         false,
       ]);
       expect(await crewActs.listOn(SATURDAY)).toMatchObject([{ id: 'money', handedIn }, {}]);
+      expect(await crewActs.listOff()).toEqual([]);
       expect(await handIn(undefined, 'money')).toBe(true);
+      expect(await handIn({ ...handedIn, off: cents(-200) }, 'money')).toBe(true);
+      expect(await crewActs.listOff()).toMatchObject([{ id: 'money', day: SATURDAY }]);
+      expect(await handIn(undefined, 'money')).toBe(true);
+      expect(await crewActs.listOff()).toEqual([]);
       expect(await crewActs.listOpen()).toEqual([money]);
     });
 

@@ -59,7 +59,7 @@ export function describeReportBook(open: OpenStores): void {
         'placed:website:en:held': [2, 90_000],
         'came:untold:untold:en:held': [2, 90_000],
         'account:credits': [1, -5_000],
-        'account:gift_cards': [0, 5_000],
+        'account:promotions': [0, 5_000],
       };
       expect(await held()).toEqual(sums);
       const months = SUMS_OF.map((one) => other.reportBook[one].months(['2026-10', '2026-11']));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
 import { customer } from '#tests/e2e/customer.ts';
@@ -93,8 +93,25 @@ describe('an account', () => {
     await page.getByLabel('Street and number').fill('7 Party Lane');
     await page.getByLabel('City').fill('Cleburne');
     await page.getByLabel('ZIP code').fill('76033');
+    const desk = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your details are saved.').first().waitFor();
+    const told = page.locator('.toasts > div').filter({ hasText: 'Your details are saved.' });
+    // It stays while the pointer is on it.
+    await told.hover();
+    const [header, bars] = [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Quick actions' }),
+    ];
+    const edges = async (part: Locator) => {
+      const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    expect((await edges(told)).bottom).toBeLessThan((await edges(bars)).top);
+    expect((await edges(told)).top).toBeGreaterThan(700);
+    if (desk !== null) await page.setViewportSize(desk);
+    expect((await edges(told)).top).toBeGreaterThan((await edges(header)).bottom);
+    expect((await edges(told)).top).toBeLessThan(100);
 
     await page.goto(`/booking/${CASTLE}`);
     await lia.chooseDays(inDays(20), inDays(22));

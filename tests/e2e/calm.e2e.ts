@@ -548,6 +548,14 @@ describe('a rental in the cart', () => {
         await page.locator('#event-ends-at').boundingBox(),
       ];
       expect(ends?.y).toBeGreaterThan((starts?.y ?? Infinity) + (starts?.height ?? 0));
+      // The total below what is due now is not broken inside.
+      const linesOfTotal = await summary.getByText('$2,250.00').evaluate(({ firstChild: text }) => {
+        const amount = document.createRange();
+        amount.selectNodeContents(text as Node);
+        amount.setStart(text as Node, text?.textContent?.indexOf('$') ?? 0);
+        return amount.getClientRects().length;
+      });
+      expect(linesOfTotal).toBe(1);
       // A step's number stays in its circle.
       const isInside = await page.locator('#event-title > span').evaluate((circle) => {
         const words = document.createRange();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -217,5 +217,12 @@ describe('the dashboard', () => {
     await page.goto(`${open.shop.url}/admin`);
     await page.getByText('Nothing needs your attention.').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Today');
+
+    // Any unknown path has the specification's words, here within the office.
+    await follow(page, '/admin/no-such');
+    await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor();
+    await page.getByText("The page you're looking for doesn't exist.").waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await queue(page).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatPartyDays } from '#core/kernel/format-day.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
@@ -148,6 +149,22 @@ describe('finding a rental', () => {
     await page.getByRole('link', { name: 'Without “Dry”: 5 rentals' }).click();
     await eventually(async () => expect(await cards(page).count()).toBe(5));
     expect(new URL(page.url()).pathname).toBe('/water-slides');
+  });
+
+  it('opens the last shelf with its chip in view, and counts only its rentals for dates', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    const [from, to] = [inDays(30), inDays(31)];
+    await openList(page, `/obstacle-courses?from=${from}&to=${to}`);
+    const chip = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]');
+    await eventually(async () => {
+      const { x = -1, width = 390 } = (await chip.boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+    });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const promised = /^\d+ rentals?/.exec((await announced(page)) ?? '')?.[0];
+    await page.getByRole('button', { name: formatPartyDays(from, to) }).click();
+    const sheet = page.getByRole('dialog', { name: 'When is the party?' });
+    await sheet.getByRole('button', { name: `Show ${promised}`, exact: true }).waitFor();
   });
 
   it('filters in a sheet on a phone, and returns the focus', async () => {

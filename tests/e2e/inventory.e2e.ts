@@ -40,8 +40,11 @@ describe('the inventory', () => {
     await unit.press('Enter');
     await drawer(page).locator(`a[href*="${id}"]`).waitFor();
 
-    await drawer(page).getByLabel('Last day').fill(inDays(1));
     await drawer(page).getByLabel('Reason').fill('Torn seam');
+    await drawer(page).getByLabel('Reason').press('Enter');
+    await drawer(page).getByText('Choose “Until further notice” or “Until a day”.').waitFor();
+    await drawer(page).getByLabel('Until a day').check();
+    await drawer(page).getByLabel('Last day').fill(inDays(1));
     // A resized window keeps what was typed.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -92,6 +95,8 @@ describe('the inventory', () => {
     );
 
     await unit.press('Enter');
+    await drawer(page).getByRole('button', { name: 'Add maintenance' }).press('Enter');
+    await drawer(page).getByLabel('Reason').fill('New blower');
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .press('Enter');
@@ -99,6 +104,7 @@ describe('the inventory', () => {
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .waitFor({ state: 'detached' });
+    expect(await drawer(page).getByLabel('Reason').inputValue()).toBe('New blower');
   });
 
   it('stores inspections and insurance, and finds units that they no longer cover', async () => {
@@ -248,6 +254,12 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
     await lesser.getByRole('button', { name: /^Swap for Blue Crush/ }).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
+    await drawer(page)
+      .getByRole('button', { name: /^Read the email to/ })
+      .click();
+    await drawer(page)
+      .getByText(/is out of service, and we don’t have another one/)
+      .waitFor();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)
       .getByText(/was asked .* and has not answered yet/)

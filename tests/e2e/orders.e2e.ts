@@ -36,6 +36,17 @@ function handsOn(page: Page) {
   };
 }
 
+/** Where the first key would go, were it pressed as soon as the form shows. */
+function noteFirstFocus(): void {
+  const seen = new MutationObserver(() => {
+    if (document.querySelector('[name=phone]') === null) return;
+    seen.disconnect();
+    document.documentElement.dataset['firstFocus'] =
+      document.activeElement?.getAttribute('name') ?? 'none';
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
 async function importCustomer(row: string): Promise<void> {
   const shop = shopAt(open.shop.url);
   const text = `name,email,phone,street,city,state,zip\n${row}\n`;
@@ -174,9 +185,11 @@ describe('an order on the phone', () => {
 
   it('that is unavailable is swapped with one shortcut, and takes a discount with its reason', async () => {
     const page = await open.visitor();
+    await page.addInitScript(noteFirstFocus);
     await openBackOffice(page, '/admin/orders/new');
     const hands = handsOn(page);
     await page.getByLabel('Phone').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['firstFocus'])).toBe('phone');
     // Another caller at a second try, because the first one is known by then.
     const id = String(Date.now()).slice(-4);
     for (const answer of [`817555${id}`, 'Ana Ortiz', `ana-${id}@example.com`, typedDay(26)]) {

@@ -90,11 +90,15 @@ describe('the papers of a reservation', () => {
     expect(await again.getAttribute('href')).toBe('#papers');
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
-    // The message about the change is over the header, so it does not cover what is left to do.
-    const header = await page.locator('header').first().boundingBox();
+    // The message about the change is between the header and what is left to do.
+    const { height: header = 0 } = (await page.locator('header').first().boundingBox()) ?? {};
+    const sign = page.getByRole('button', { name: 'Read and sign' }).first();
+    const { y: task = 0 } = (await sign.boundingBox()) ?? {};
     const messages = page.locator('[popover=manual]');
     const top = await messages.evaluate((stack) => Number.parseFloat(getComputedStyle(stack).top));
-    expect(top).toBeLessThan((header?.height ?? 0) / 4);
+    expect(top).toBeGreaterThan(header);
+    // One line high.
+    expect(top + 58).toBeLessThan(task);
   });
 
   it('accept a drawing, and are in Spanish for a Spanish booking', async () => {

@@ -7,7 +7,9 @@ import { completeCastle } from '#tests/support/completed-booking.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
+import { reviewText } from '#tests/support/reviews.ts';
 
+const DRAFT = 'On time, and the neighbor at 12 Elm did not complain.';
 const TEXT = 'On time, spotless, <b>and</b> the kids did not want it to end.';
 
 let shop: HttpShop;
@@ -51,21 +53,32 @@ async function writeReview(token: string): Promise<void> {
   await guest.keyboard.press('ArrowRight');
   await guest.getByText('Very good').waitFor();
   await guest.getByLabel('Title (optional)').fill('A party to remember');
-  await guest.getByRole('textbox', { name: 'How was it?' }).fill(TEXT);
+  await guest.getByRole('textbox', { name: 'How was it?' }).fill(DRAFT);
   expect(await guest.getByLabel(/^Name to show/).inputValue()).toBe('Ana');
   await guest.getByRole('button', { name: 'Send review' }).click();
   await guest.getByText('Waiting to be published').waitFor();
   await guest.context().close();
 }
 
-async function moderate(): Promise<void> {
+async function moderate(token: string): Promise<void> {
   const admin = await visit('/admin/reviews', { viewport: { width: 1280, height: 900 } });
   await admin.getByLabel(/^Email(?! me)/).fill(ADMIN.email);
   await admin.getByLabel(/^Password/).fill(ADMIN.password);
   await admin.getByRole('button', { name: 'Sign in' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Reviews' }).waitFor();
-  await admin.getByText(TEXT).waitFor();
+  await admin.getByText(DRAFT).waitFor();
   await admin.keyboard.press('j');
+  await admin.keyboard.press('d');
+  await admin.getByLabel('Reason').fill('Names a neighbor');
+  // The guest was faster.
+  const rewritten = { productId: CASTLE, ...reviewText({ stars: 4, text: TEXT }) };
+  await shop.post(`/api/manage/${token}/reviews`, rewritten);
+  await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+  await admin.getByRole('button', { name: 'Load the current version' }).click();
+  await admin.getByRole('dialog').getByText(TEXT).waitFor();
+  expect(await admin.getByLabel('Reason').inputValue()).toBe('Names a neighbor');
+  await admin.getByRole('button', { name: 'Close' }).click();
+  await admin.getByRole('button', { name: 'Discard changes' }).click();
   await admin.keyboard.press('p');
   await admin.getByText('No reviews waiting').waitFor();
   await admin.getByRole('button', { name: /^Published/ }).click();
@@ -84,7 +97,7 @@ describe('a review', () => {
 
     const { token } = await completeCastle(shop);
     await writeReview(token);
-    await moderate();
+    await moderate(token);
 
     await goTo(another, `/products/${CASTLE}`);
     const scriptless = await visit(`/products/${CASTLE}`, { javaScriptEnabled: false });

@@ -151,6 +151,8 @@ describe('what a customer sees', () => {
     const visitsShown = dates.getByRole('region', { name: 'When we come, before and after' });
     await visitsShown.getByText(formatDay(inDays(65))).waitFor();
     expect(await dates.getByText('go to “Party details”').count()).toBe(0);
+    // Days that are still looked up are faint.
+    await dates.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await violationsOn(page)).toEqual([]);
     await customer(page).chooseDays(inDays(63), inDays(63));
     await dates.getByText(/^We’re closed on .* so we pick up after the party/).waitFor();
@@ -413,7 +415,7 @@ describe('what a customer sees', () => {
       .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await dropped.getByRole('button', { name: 'Confirm the change' }).click();
+    await dropped.getByRole('button', { name: /^Cancel and refund \$/ }).click();
     await dropped.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Change items' }).click();
@@ -526,10 +528,10 @@ describe('what a customer sees', () => {
       .last()
       .click();
     const dropped = page.getByRole('dialog', { name: /^Cancel only/ });
-    await dropped.getByRole('button', { name: 'Confirm the change', disabled: false }).waitFor();
+    await dropped.getByRole('button', { name: /^Cancel and refund \$/ }).waitFor();
     const gone = dropped.getByRole('region', { name: 'When we come, before and after' });
     expect((await gone.innerText()).match(/No change/g)).toHaveLength(2);
-    await dropped.getByRole('button', { name: 'Keep as is' }).click();
+    await dropped.getByRole('button', { name: 'Keep it' }).click();
 
     await openBackOffice(page, `/admin/reservations?id=${id}`);
     await page.getByRole('button', { name: 'Dates', exact: true }).click();

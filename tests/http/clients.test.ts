@@ -284,6 +284,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const near = { startDate: '2026-11-22', endDate: '2026-11-23' };
     const windy = await book('manage-4', { lines: [line(near)] });
     await admin('POST /weather/offers/preview', { body: {} });
+    await admin('POST /weather/offers/mail', { body: { reservationId: windy.reservationId } });
     await admin('POST /weather/offers', { body: { reservationId: windy.reservationId } });
     const { weatherOffer: offer } = await shop('GET /manage/:token', { token: windy.manageToken });
     const days = offer?.days[0] ?? near;
@@ -298,6 +299,7 @@ describe('every call of the browser, with a response in the shape its screens ex
         revision: fleet?.revision ?? -1,
       },
     });
+    await admin('POST /reservations/:id/offer/preview', { id: torn.reservationId });
     const asked = await admin('POST /reservations/:id/offer', { id: torn.reservationId });
     expect(asked.offer?.isOpen).toBe(true);
     const { unitOffer } = await shop('GET /manage/:token', { token: torn.manageToken });

@@ -27,6 +27,51 @@ describe("consent to charge the deposit's card", () => {
     expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
   });
 
+  it('is what mails, the office and the crews say while it stands, also after a move to a later day', async () => {
+    const { id, see, amendFor, act } = await shop.book(AGREED);
+    const lastMail = async (subject: string) => {
+      await shop.subjects();
+      return (await shop.mails()).findLast((one) => one.subject?.startsWith(subject))?.text ?? '';
+    };
+    /** The day of the charge, and what the crew takes: by the office, the board, and the list. */
+    const said = async (day: string) => {
+      const { chargedOn, next } = await see();
+      const plan = (await shop.get(`/api/admin/plans/${day}`, await shop.admin())).json();
+      const stops = [
+        ...plan.trucks.flatMap(({ stops: all }: { stops: object[] }) => all),
+        ...plan.unassigned.map(({ stop }: { stop: object }) => stop),
+      ];
+      const path = '/api/admin/reservations?balance=door';
+      const owing = (await shop.get(path, await shop.admin())).json().reservations;
+      return {
+        office: [chargedOn, next.amountCents],
+        stops: stops.map(({ balanceCents, chargedOn: on }) => [balanceCents, on]),
+        owing: owing.map((one: { id: string }) => one.id),
+      };
+    };
+    const charged = (on: string) => ({
+      office: [on, undefined],
+      stops: [[0, on]],
+      owing: [],
+    });
+    const booked = await lastMail('You');
+    expect(booked).toContain('Balance: $225.00, charged to your card on Thursday, December 3');
+    expect(booked).not.toContain('before we set up');
+    expect(await said('2026-12-05')).toEqual(charged('2026-12-03'));
+
+    const days = { startDate: '2026-12-06', endDate: '2026-12-08' };
+    expect((await amendFor({ kind: 'reschedule', ...days })).made.statusCode).toBe(200);
+    const moved = await lastMail('New dates');
+    expect(moved).toContain('charge the balance of $225.00 on Friday, December 4');
+    expect(moved).not.toContain('You can pay the balance');
+    expect(await said('2026-12-06')).toEqual(charged('2026-12-04'));
+
+    // More than was agreed: the crew takes it.
+    await act({ kind: 'adjust', amountCents: 2_500, why: 'Generator' });
+    const { office, stops, owing } = await said('2026-12-06');
+    expect([office[0], stops, owing]).toEqual([undefined, [[25_000, undefined]], [id]]);
+  });
+
   it('is refused for an unknown consent sentence', async () => {
     const refused = await shop.steps.reserve({ cardConsentVersion: 'nonsense' });
     expect(refused.json()).toMatchObject({ status: 422, code: 'consent_unknown' });

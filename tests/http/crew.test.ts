@@ -142,6 +142,19 @@ describe('GET /api/crew/today', () => {
     ]);
   });
 
+  it('marks a balance that a saved card pays, of which the crew collects nothing', async () => {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const balanceCharge = { isOn: true, daysBefore: 2 };
+    const body = { settings: { ...settings, balanceCharge }, revision };
+    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    const kept = await book({ cardConsentVersion: '2026-12', cardConsentCents: 22_500 });
+    const mine = await phone('truck-1');
+    await publish([await stopOf(kept)]);
+    const [stop] = (await mine.today()).json().stops;
+    expect(stop).toMatchObject({ balanceCents: 0, chargedOn: '2026-12-03' });
+    expect(stop.onInvoice).toBeUndefined();
+  });
+
   it('shows a truck its own published stops, no price but the balance, and nothing of another truck', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
@@ -431,6 +444,14 @@ describe('POST /api/crew/acts', () => {
     ).toMatchObject([
       { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
       { id: 'check-1', handedIn: by },
+    ]);
+    const money = await shop.get(
+      `/api/admin/reports/money?from=${SATURDAY}&to=${SUNDAY}&by=day`,
+      headers,
+    );
+    expect(money.json().rows).toMatchObject([
+      { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
+      { period: SUNDAY, shortCents: 0 },
     ]);
     // The phone shows that, but not who.
     expect(await handedIn()).toEqual([
@@ -993,7 +1014,7 @@ describe('POST /api/crew/acts', () => {
     expect(await balanceOf(castle)).toBe(balance - 1_000);
   });
 
-  it('reverses a payment recorded by mistake, once, and deletes nothing', async () => {
+  it('voids a payment recorded by mistake, once: it is in no mail, list, sum or report, and the ledger keeps it', async () => {
     const stop = await stopOf(castle);
     await publish([stop, await stopOf(course)]);
     const [one, two] = [await phone('truck-1'), await phone('truck-1')];
@@ -1001,6 +1022,28 @@ describe('POST /api/crew/acts', () => {
     await two.today();
     await goTo(SATURDAY, '12:00');
     const paid = { method: 'cash', amountCents: balanceCents };
+    const found = await shop.of(RECORDS.ledger).find(castle);
+    if (found === undefined) throw new Error('It should exist');
+    const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
+    /** All that office, customer and reports say of the booking's money. */
+    const said = async () => {
+      const { entries, history } = (
+        await shop.get(`/api/admin/reservations/${castle}`, headers)
+      ).json();
+      const { moneyBack, history: told } = (await shop.get(`/api/manage/${token}`)).json();
+      const reports = await Promise.all(
+        ['money', 'refunds'].map(async (name) => {
+          const query = `from=${SATURDAY}&to=${SATURDAY}`;
+          const { rows, totals } = (
+            await shop.get(`/api/admin/reports/${name}?${query}`, headers)
+          ).json();
+          return { name, rows, totals };
+        }),
+      );
+      const { takenAtDoorCents } = (await shop.get('/api/admin/desk', headers)).json().days[0];
+      return { entries, moneyBack, told, reports, takenAtDoorCents, history };
+    };
+    const before = await said();
     const undo = (id: string, actId: string) => act(id, stop, 'payment_undo', '09:05', { actId });
     await one.send(
       act('cash-0001', stop, 'payment', '09:00', paid),
@@ -1011,13 +1054,17 @@ describe('POST /api/crew/acts', () => {
     expect(again.json().results).toMatchObject([{ code: 'not_taken' }, { code: 'not_taken' }]);
     expect((await one.send(undo('undo-0001', 'cash-0001'))).json().results[0].status).toBe('known');
     expect(await balanceOf(castle)).toBe(balanceCents);
-    const { history } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
-    const told = history.map(({ kind, by }: { kind: string; by: object }) => ({ kind, by }));
-    expect(told).toContainEqual({
-      kind: 'handed_back',
+    const { history, ...rest } = await said();
+    expect({ ...rest, history: history.slice(0, -1) }).toEqual(before);
+    expect(history.at(-1)).toMatchObject({
+      kind: 'note',
       by: { kind: 'crew', name: expect.anything() },
+      facts: { text: expect.stringContaining('recorded by mistake') },
     });
-    expect(told).toContainEqual({ kind: 'paid', by: { kind: 'crew', name: expect.anything() } });
+    while ((await shop.run('outbox')) > 0);
+    expect((await shop.mails()).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^(?:Payment received|Refund paid)/),
+    );
     expect(
       (await acts(`?reservation=${castle}`)).map(({ kind }: { kind: string }) => kind),
     ).toContain('payment');
@@ -1230,6 +1277,8 @@ describe('evidence for a payment dispute', () => {
       act('e-gone', stop, 'photo', '10:26', { picture: gone }),
       act('e-sign', stop, 'signature', '10:30', { name: 'Ana Ortiz', drawing: 'M1 2 L3 4' }),
       act('e-note', stop, 'note', '10:31', { text: 'They were rude' }),
+      act('e-cash', stop, 'payment', '10:32', { method: 'cash', amountCents: 12_300 }),
+      act('e-undo', stop, 'payment_undo', '10:33', { actId: 'e-cash' }),
       act('e-done', stop, 'done', '10:40'),
     );
     await shop.run('outbox');
@@ -1260,6 +1309,7 @@ describe('evidence for a payment dispute', () => {
       expect(said).toContain(part);
     }
     expect(said).not.toContain('rude');
+    expect(said).not.toContain('$123.00');
     const photos = blocks.flatMap((block) => (block.kind === 'pictures' ? block.items : []));
     expect(photos).toHaveLength(1);
     expect((await sharp(photos[0]?.bytes).metadata()).width).toBe(800);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -633,6 +634,15 @@ describe('GET /api/admin/desk/outlook', () => {
     });
     // Paid with the simulated card.
     expect(testCents).toBe(later.quote.dueNowCents);
+    // The list behind it says what each booking paid that week.
+    const paid = async (monday: string) =>
+      (await shop.get(`/api/admin/reservations?cash=${monday}`, headers))
+        .json()
+        .reservations.map(({ id, movedCents }: ReservationRow) => [id, movedCents]);
+    expect(await paid('2027-11-15')).toEqual([[later.reservationId, later.quote.dueNowCents]]);
+    expect((await paid('2026-11-16')).map(([, moved]: [string, number]) => moved)).toEqual([
+      quote.dueNowCents,
+    ]);
     expect(days).toHaveLength(14);
   });
 

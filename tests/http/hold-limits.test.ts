@@ -3,6 +3,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
@@ -152,6 +153,30 @@ describe('the limits of unpaid orders', () => {
     const refused = (await reserve({ lines: [line({ quantity: 2 })] })).json();
     expect(refused).toMatchObject({ code: 'limit_units', params: { most: 1 } });
     expect((await shop.get(`/api/products/${CASTLE}`)).json().mostOnline).toBe(1);
+  });
+
+  it('hold for what a customer changes on the private link, and not for the office', async () => {
+    const steps = bookingSteps(shop);
+    const placed = (await steps.reserve({ lines: [line({ quantity: 2 })] })).json();
+    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    const headers = await shop.adminHeaders();
+    const { subtotalCents } = placed.quote;
+    await change({ mostUnits: 2, leastSubtotalCents: subtotalCents });
+    const own = `/api/manage/${placed.manageToken}/amendments`;
+    const ask = async (quantity: number, url = own, by = {}) => {
+      const amendment = { kind: 'lines', lines: [line({ quantity })], addOns: [] };
+      return (await shop.post(`${url}/preview`, { amendment }, by)).json();
+    };
+    expect(await ask(3)).toMatchObject({ code: 'limit_units', params: { most: 2 } });
+    const leastCents = subtotalCents;
+    const least = { code: 'limit_minimum', params: { leastCents, missingCents: leastCents / 2 } };
+    expect(await ask(1)).toMatchObject(least);
+    const office = `/api/admin/reservations/${placed.reservationId}/amendments`;
+    expect((await ask(1, office, headers)).differenceCents).toBeLessThan(0);
+    // What is smaller already may stay and grow.
+    await change({ mostUnits: 3, leastSubtotalCents: 2 * subtotalCents });
+    expect((await ask(3)).differenceCents).toBeGreaterThan(0);
   });
 
   it('accept an order at the limits', async () => {

@@ -66,6 +66,25 @@ describe('the inventory', () => {
     expect(await units()).toEqual(castle);
   });
 
+  it('says of which product a list may show the units as one row', async () => {
+    const chair = {
+      title: 'Folding Chair',
+      description: 'White.',
+      price: 2,
+      images: [],
+      categories: ['addon'],
+      isActive: true,
+      units: 10,
+      turnaroundDays: 0,
+    };
+    for (const body of [chair, { ...chair, title: 'Table', units: 9 }]) {
+      expect((await shop.post('/api/admin/products', body, headers)).statusCode).toBe(201);
+    }
+    const { products } = (await shop.get(INVENTORY, headers)).json();
+    const alike = products.filter(({ areAlike }: { areAlike?: true }) => areAlike === true);
+    expect(alike).toMatchObject([{ title: 'Folding Chair' }]);
+  });
+
   it('takes a unit out of service until further notice if no last day is known, and brings it back', async () => {
     const block = { from: DAY, to: '', reason: 'Torn', lookOn: '2026-12-12' };
     const torn = (await change({ ...maintenance('u1'), block })).json();

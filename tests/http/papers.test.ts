@@ -159,6 +159,20 @@ describe('papers of a reservation', () => {
     expect((await sign()).json().code).toBe('already_signed');
   });
 
+  it('are signed again within a millisecond, as another file, and once at a time', async () => {
+    const both = await Promise.all([sign(), sign()]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    const first = await printed('agreement.pdf');
+    const { event } = (await shop.get(`/api/manage/${token}`)).json();
+    const amendment = { kind: 'details', event: { ...event, street: '2 Party Lane' } };
+    const path = `/api/manage/${token}/amendments`;
+    const { totalCents, excessCents } = (await shop.post(`${path}/preview`, { amendment })).json();
+    await shop.post(path, { amendment, shown: { totalCents, excessCents } });
+    expect((await sign()).statusCode).toBe(200);
+    expect(JSON.stringify(await printed('agreement.pdf'))).toContain('2 Party Lane');
+    expect(JSON.stringify(first)).toContain('1 Party Lane');
+  });
+
   it('are outdated once the booking changes: the file says so, the office sees it, mail asks to sign again', async () => {
     const office = await shop.adminHeaders();
     const state = async () => {

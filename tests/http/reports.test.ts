@@ -95,6 +95,7 @@ describe('GET /api/admin/reports', () => {
       'inCashCents',
       'byCheckCents',
       'otherWaysCents',
+      'shortCents',
     ]);
     expect(totals).toMatchObject({ cashCents: 36_534, byCardCents: 36_534, inCashCents: 0 });
   });

@@ -116,3 +116,37 @@ describe('POST /api/admin/credits', () => {
     expect((await issue(10_000, '2026-11-20')).statusCode).toBe(201);
   });
 });
+
+it('counts a gift card that nobody paid for as given away, so that the sums of the reports agree', async () => {
+  const query = 'from=2026-11-01&to=2026-12-31&by=month';
+  const read = async (name: string) =>
+    (await shop.get(`/api/admin/reports/${name}?${query}`, await shop.admin())).json();
+  /** What the reports say came in, and what they say became of it. */
+  const sides = async () => {
+    const { cashCents, revenueCents, taxCents, givenCents } = (await read('revenue')).totals;
+    const { depositsCents, creditsCents, owedCents, ...rest } = (await read('liabilities')).totals;
+    const held = depositsCents + creditsCents + rest.taxCents - taxCents - owedCents;
+    return { cashCents, became: revenueCents + taxCents + givenCents + held, givenCents };
+  };
+  const { code } = (await issue(2_525, '2027-12-01')).json();
+  expect(await sides()).toEqual({ cashCents: 0, became: 0, givenCents: -2_525 });
+  await shop.book({ creditCode: code });
+  const { cashCents, became, givenCents } = await sides();
+  expect([became, givenCents]).toEqual([cashCents, -2_525]);
+  expect(cashCents).toBe(22_500 - 2_525);
+
+  // Voided unspent, it was not given after all.
+  const other = (await issue(1_000, '2027-12-01')).json();
+  await shop.post(`/api/admin/credits/${other.code}/void`, {}, await shop.admin());
+  expect((await sides()).givenCents).toBe(-2_525);
+});
+
+it('names in mails the credit that paid, and what is left on it', async () => {
+  const { code } = await bookedByCredit();
+  await shop.subjects();
+  const ending = code.slice(-4);
+  const { text, html } = (await shop.mails()).at(-1) ?? {};
+  expect(text).toContain(`Paid: $450.00\nOf that, with your gift card ending ${ending}: $450.00`);
+  expect(text).toContain(`$50.00 is left on your gift card ending ${ending}.`);
+  expect(html).toContain(`$50.00 is left on your gift card ending ${ending}.`);
+});

@@ -239,7 +239,9 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments contact': 'nothing',
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
+  'POST /reservations/:id/offer/preview': 'nothing',
   'POST /weather/offers/preview': 'nothing',
+  'POST /weather/offers/mail': 'nothing',
   'POST /certificates': 'nothing',
   // Its price was allowed when it was written.
   'POST /quotes/:id/book': 'nothing',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import type { AvailabilityDto } from '#core/contract/products.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -75,22 +76,26 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const url = `/api/admin/reservations/${id}`;
     const before = (await shop.get(url, headers)).json();
     const asked = { amendment: offer?.change, waive: true };
-    const { totalCents, excessCents } = (
+    const { totalCents, excessCents, rows } = (
       await shop.post(`${url}/amendments/preview`, asked, headers)
     ).json();
     expect([totalCents, excessCents]).toEqual([before.totalCents, 0]);
+    // What comes in has the place of what goes, in the prices and in the booking.
+    expect(rows.slice(0, 3).map(({ label }: { label: string }) => label)).toEqual([
+      expect.stringMatching(/^Blue Crush/),
+      expect.stringMatching(/^Big Wave/),
+      expect.stringMatching(/^Popcorn/),
+    ]);
     const shown = { totalCents, excessCents, version: before.version };
     const made = await shop.post(`${url}/amendments`, { ...asked, shown }, headers);
     expect(made.json()).toMatchObject({
       totalCents: before.totalCents,
       balanceCents: before.balanceCents,
     });
-    expect(
-      made
-        .json()
-        .lines.map(({ productId }: { productId: string }) => productId)
-        .toSorted(),
-    ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
+    expect(made.json().lines.map(({ productId }: { productId: string }) => productId)).toEqual([
+      'big-wave-water-slide',
+      'popcorn-cotton-candy-cart',
+    ]);
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
     // The mail says why, what replaces what, and names the discount like the preview does.
@@ -219,6 +224,8 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
 
 describe('POST /api/admin/reservations/:id/offer', () => {
   const offer = (id: string) => shop.post(`/api/admin/reservations/${id}/offer`, {}, headers);
+  const previewed = (id: string) =>
+    shop.post(`/api/admin/reservations/${id}/offer/preview`, {}, headers);
   const manage = async (token: string): Promise<ManagedReservation> =>
     (await shop.get(`/api/manage/${token}`)).json();
   const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/offer`, body);
@@ -248,16 +255,24 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
     expect((await offer(id)).json().code).toBe('cannot_offer');
+    expect((await previewed(id)).json().code).toBe('cannot_offer');
     await mendAll();
+    const preview = await previewed(id);
     const made = await offer(id);
     expect([made.statusCode, made.json().offer.isOpen]).toEqual([200, true]);
+    expect((await previewed(id)).json().code).toBe('offer_open');
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked');
+    expect(waiting.about).toContain('customer asked, can choose until Fri, Dec 4, 6 PM');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);
+    // Shown before it went out, without the key of the link.
+    expect(preview.json()).toEqual({
+      subject: mail?.subject,
+      text: mail?.text?.replaceAll(/(manage\/)\S+/g, '$1…').trimEnd(),
+    });
     expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: please choose/);
     for (const said of [
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
@@ -317,7 +332,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect(after.totalCents).toBe(quote.totalCents);
     // As it was named before the choice.
     expect(after.adjustments).toMatchObject([{ kind: 'goodwill', amountCents: -(discount ?? 0) }]);
-    expect(after.lines.map(({ productId }) => productId).toSorted()).toEqual([
+    expect(after.lines.map(({ productId }) => productId)).toEqual([
       'big-wave-water-slide',
       'popcorn-cotton-candy-cart',
     ]);
@@ -376,6 +391,22 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const made = (await shop.post(`${url}/amendments`, { ...asked, shown }, headers)).json();
     expect([made.totalCents, made.adjustments]).toEqual([2 * 19_900, []]);
     expect(await news()).toEqual([]);
+  });
+
+  it('is told beside the days of the booking, on which only that one is missing', async () => {
+    const { manageToken: token } = await place({ lines: [line({ productId: SLIDE })] });
+    const days = async (): Promise<AvailabilityDto['days']> => {
+      const query = 'from=2026-12-06&to=2026-12-09';
+      return (await shop.get(`/api/manage/${token}/availability?${query}`)).json().days;
+    };
+    expect((await days()).map(({ isOut = false }) => isOut)).toEqual([false, false, false, false]);
+    await mendAll();
+    expect((await days()).map(({ free, isOut = false }) => [free, isOut])).toEqual([
+      [0, true],
+      [0, true],
+      [0, true],
+      [1, false],
+    ]);
   });
 
   it('covers only the torn one of several', async () => {

@@ -388,6 +388,7 @@ describe('a choice because of the weather', () => {
   it('moves the party to another day that the crews promise, at no extra cost, once', async () => {
     const { reservationId, manageToken, quote } = await windy();
     const { parties } = await board();
+    const preview = await shop.post('/api/admin/weather/offers/mail', { reservationId }, headers);
     const offered: WeatherDto = (await offer(reservationId)).json();
     expect(offered.parties[0]?.offer).toMatchObject({ isOpen: true });
     expect((await offer(reservationId)).json().code).toBe('offer_open');
@@ -395,6 +396,11 @@ describe('a choice because of the weather', () => {
     expect(desk.open.filter(({ kind }) => kind === 'weather')).toEqual([]);
 
     const mail = (await mails()).at(-1);
+    // Shown before it went out, without the key of the link.
+    expect(preview.json()).toEqual({
+      subject: mail?.subject,
+      text: mail?.text?.replaceAll(/(manage\/)\S+/g, '$1…').trimEnd(),
+    });
     expect(mail?.subject).toContain('Wind at your party: please choose');
     expect(mail?.text).toContain('Neon Castle Bounce House');
     expect(mail?.text).toContain('of 38 mph');

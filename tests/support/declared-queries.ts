@@ -209,6 +209,7 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ['crewActs(reservationId asc)', ask('crewActs', [is('reservationId', 'x')])],
   ['crewActs(isOpen asc)', ask('crewActs', [is('isOpen', true)])],
   ['crewActs(deed.kind asc)', ask('crewActs', [is('deed.kind', 'photo')])],
+  ['crewActs(handedIn.off asc)', ask('crewActs', [{ field: 'handedIn.off', op: '>', value: -5 }])],
   ['crewLinks(day asc)', ask('crewLinks', [is('day', '2026-12-05')])],
   ['accounts(email asc)', ask('accounts', [is('email', 'x')])],
   ['users(role asc)', ask('users', [is('role', 'x')])],

@@ -49,7 +49,10 @@ const agreementSchema = z.object({
   }),
 });
 
-/** `agreements/{reservation}-{moment}`: everything that was signed. Written once, never changed. */
+/**
+ * `agreements/{reservation}-{moment}-{text}`: everything that was signed. Written once, never
+ * changed.
+ */
 export const { toDocument: agreementToDocument, fromDocument: agreementFromDocument } = withId(
   documentCodec(AGREEMENTS, agreementSchema),
 );

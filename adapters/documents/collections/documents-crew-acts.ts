@@ -121,6 +121,8 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
         for (const act of acts) transaction.set(CREW_ACTS, act.id, crewActToDocument(act));
         return true;
       }),
+    // Any amount: documents without one are left out.
+    listOff: () => list({ field: 'handedIn.off', op: '>', value: Number.MIN_SAFE_INTEGER }),
     async pictures() {
       const kinds = ['photo', 'damage'] as const;
       const found = await Promise.all(kinds.map((value) => list(is('deed.kind', value))));

@@ -16,6 +16,7 @@ import { type Adjustment, ADJUSTMENT_KINDS, discountLabel } from '#core/pricing/
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
+import { ledgerOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import {
   OFFLINE_METHODS,
   isCardEntry,
@@ -381,7 +382,7 @@ const codec = documentCodec(RESERVATIONS, reservationSchema, RESERVATION_MIGRATI
  * money ledger in cents. `contactEmail` is lowercase, for lookup.
  */
 export function reservationToDocument(reservation: Reservation): Document {
-  const { lines, entries, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
+  const { lines, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
   return codec.toDocument({
     ...reservation,
     ...summaryOf(lines),
@@ -409,7 +410,7 @@ export function reservationToDocument(reservation: Reservation): Document {
         packages: rates.packages.map(inCents),
       },
     })),
-    entries: entries.map(moneyToDocument),
+    entries: ledgerOf(reservation).map(moneyToDocument),
     weatherOffers: reservation.choiceOffers?.map(offerToDocument),
     cardFees: reservation.cardFees?.map(feeToDocument),
     attempts: attempts.map(inCents),
@@ -432,7 +433,7 @@ const known = new WeakMap<Document, Reservation>();
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;
-  const reservation = Object.freeze(read(stored));
+  const reservation = Object.freeze(withoutMistaken(read(stored)));
   known.set(stored.data, reservation);
   return reservation;
 }

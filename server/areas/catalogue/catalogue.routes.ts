@@ -162,12 +162,7 @@ export const productRoutes =
         if (product === undefined) return refuse(reply, NOT_FOUND);
         const [days, closed, late] = await Promise.all([
           use.checkAvailability(product, from, to),
-          use.listClosedDays(
-            from,
-            to,
-            undefined,
-            haulOf([{ handling: product.handling, quantity: 1 }]),
-          ),
+          use.listClosedDays(from, to, undefined, haulOf([{ product, quantity: 1 }])),
           use.listLateDays([product], from, to),
         ]);
         return sendJson(

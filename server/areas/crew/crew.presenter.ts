@@ -20,8 +20,9 @@ import { fleetOf } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
-import { shopTime } from '#core/kernel/shop-time.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { missingPower, needsBallast } from '#core/reservations/party.ts';
+import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -33,7 +34,15 @@ import type { StopWind } from '#core/weather/stop-wind.ts';
 
 type Facts = Pick<
   CrewToday,
-  'products' | 'fleets' | 'toSign' | 'sources' | 'fetchFrom' | 'wind' | 'wet' | 'ownTerms'
+  | 'products'
+  | 'fleets'
+  | 'toSign'
+  | 'sources'
+  | 'fetchFrom'
+  | 'wind'
+  | 'wet'
+  | 'ownTerms'
+  | 'balanceCharge'
 >;
 
 const unitsOf = (
@@ -117,6 +126,7 @@ const stopDto = (
   reservation: Reservation,
   facts: Facts,
   day: CalendarDay,
+  today: CalendarDay,
 ): CrewStop => {
   const told = announcedWindow(reservation, { kind: stop.kind, day });
   const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
@@ -155,8 +165,11 @@ const stopDto = (
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),
-    balanceCents: dueAtDoor(reservation),
+    balanceCents: toCollect(reservation, facts),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
+    ...(toCollect(reservation, facts) < dueAtDoor(reservation) && {
+      chargedOn: chargeAhead(reservation, facts, today),
+    }),
     language: reservation.language ?? 'en',
     agreement: signatureOf(reservation, facts),
     ...(text && {
@@ -243,7 +256,9 @@ export function crewTodayDto(
     stops: stops.flatMap((one, index) => {
       const reservation = reservations.get(one.stop.reservationId);
       const reload = reloads.find(({ before }) => before === index);
-      return reservation === undefined ? [] : [stopDto(one, reload, reservation, facts, link.day)];
+      return reservation === undefined
+        ? []
+        : [stopDto(one, reload, reservation, facts, link.day, shopDay(now))];
     }),
     acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,

@@ -13,13 +13,14 @@ import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
   balanceOf,
   mailLanguageOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { isSameEvening, madeVisits, promisedFor } from '#core/reservations/visits.ts';
+import { madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import { actorDto, stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
 

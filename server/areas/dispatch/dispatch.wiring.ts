@@ -137,8 +137,7 @@ export const DISPATCH = {
   previewHours: boundByName(makePreviewHours, {
     planDay: planOfDay,
     ledger,
-    readSite: RECORDS.readSite,
-    publicUrl,
+    previewMail: RECORDS.previewMail,
     clock,
   }),
 } as const;

@@ -108,7 +108,7 @@ export const adminPlanRoutes =
     serve(
       'GET /plans/overdue',
       { summary: 'List overdue pickups and failed stops of the last two months' },
-      async () => overdueDto(await use.listOverdue()),
+      async () => overdueDto(await use.listOverdue(), await use.readSettings()),
     );
 
     serve(

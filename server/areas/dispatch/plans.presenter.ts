@@ -30,12 +30,14 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import { tellsFailed } from '#core/lifecycle/tell-failed.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
-import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
@@ -49,6 +51,7 @@ const NO_NAMES: Names = new Map();
 /** What a stop refers to. */
 type Known = {
   readonly reservations: Reservations;
+  readonly settings: Settings;
   readonly fleets?: Fleets;
   readonly products?: ReadonlyMap<ProductId, Product>;
   readonly trucks?: TruckFleet['trucks'];
@@ -164,13 +167,14 @@ function stopDto(
   people?: number,
 ): PlanStop {
   const { reservations, fleets = new Map(), trucks = [], names = NO_NAMES, awaited } = known;
+  const { settings, now } = known;
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
   const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
   const unitsAwaited = awaited?.get(stop.id);
   const fetchFrom = fetchedFrom(stop, trucks);
   const needsPeople = neededPeople({ stop, people }, known);
-  const asked = askedDto(stop, reservation, known.now);
+  const asked = askedDto(stop, reservation, now);
   const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
@@ -198,7 +202,8 @@ function stopDto(
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(needsPeople !== undefined && { needsPeople }),
-    balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
+    balanceCents: reservation === undefined ? 0 : toCollect(reservation, settings),
+    chargedOn: reservation && now && chargeAhead(reservation, settings, shopDay(now)),
     ...(asked && { asked }),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
@@ -207,10 +212,7 @@ function stopDto(
 const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
-export function dayPlanDto(
-  { facts, plan, driven, spared = [] }: ShownPlan,
-  of: Known & { readonly settings: Settings },
-): DayPlanDto {
+export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: Known): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const { settings } = of;
   const { limits } = settings;
@@ -322,6 +324,7 @@ export function dayPlanDto(
 
 export const overdueDto = (
   late: readonly (OverdueStop & { readonly reservation: Reservation })[],
+  settings: Settings,
 ) => ({
   stops: late.map(({ day, problem, stop, reservation, neededBy }) => ({
     day,
@@ -329,6 +332,7 @@ export const overdueDto = (
     ...(neededBy && { neededBy }),
     stop: stopDto({ stop, service: stop.work, waits: 0, late: 0 }, day, {
       reservations: new Map([[reservation.id, reservation]]),
+      settings,
     }),
   })),
 });

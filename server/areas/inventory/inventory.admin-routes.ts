@@ -13,6 +13,7 @@ import {
   type ProductUnits,
   type UnitView,
 } from '#core/assignment/list-inventory.ts';
+import { areAlike } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
@@ -101,6 +102,7 @@ const productUnitsDto = (
   categories: product.categories,
   isActive: product.isActive,
   turnaroundDays: product.turnaroundDays,
+  ...(areAlike(product, units.length) && { areAlike: true as const }),
   revision: fleet.revision,
   units: units.map((view) => unitDto(view, codeOf(product.id, view.unit.id))),
 });

@@ -14,6 +14,7 @@ import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import { pricedLinesOf } from '#core/notifications/ticket-parts.ts';
+import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
@@ -117,7 +118,7 @@ const agreedOf = (reservation: Reservation) => {
   const added = sumCents(adjustments.map(({ amount }) => amount));
   return {
     subtotalCents: subtractCents(reservation.total, added),
-    adjustments: adjustments.map(adjustmentDto),
+    adjustments: readAdjustments(reservation).map(adjustmentDto),
     depositPercent: depositPercentOf(reservation),
   };
 };

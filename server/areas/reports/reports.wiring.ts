@@ -61,6 +61,7 @@ const readReports = boundByName(makeReadReports, {
   lists: RECORDS.reservationLists,
   crewDays: RECORDS.crewDays,
   turnedAway: RECORDS.turnedAway,
+  crewActs: RECORDS.crewActs,
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   settings: RECORDS.settings,

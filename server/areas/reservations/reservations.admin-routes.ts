@@ -4,10 +4,13 @@ import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { movedInWeek } from '#core/desk/money-week.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
+import { mondayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -64,7 +67,8 @@ type AdminReservationUseCases = {
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
-  readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
+  readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
+  readonly previewMail: PreviewMail;
   readonly previewAmendment: ReturnType<typeof makeAmendReservation>['preview'];
   readonly amendReservation: ReturnType<typeof makeAmendReservation>['amend'];
   readonly readPhone: ReadPhone;
@@ -124,7 +128,11 @@ export const adminReservationRoutes =
         const now = use.now();
         const row = (reservation: Reservation) => {
           const { trucks = [], stops = [] } = plans.get(reservation.id) ?? {};
-          return { ...reservationRowDto(reservation, settings, now, stops), trucks };
+          return {
+            ...reservationRowDto(reservation, settings, now, stops),
+            trucks,
+            ...(search.cash && { movedCents: movedInWeek(mondayOf(search.cash), reservation) }),
+          };
         };
         return { ...found, reservations: found.reservations.map(row) };
       },
@@ -195,10 +203,23 @@ export const adminReservationRoutes =
       async (request, reply) => {
         const { params, staffLimits } = request;
         const who = actingStaff(request);
-        const offered = await use.offerUnitChoice(params.id, who, staffLimits);
+        const offered = await use.unitChoice.offer(params.id, who, staffLimits);
         if (!offered.ok) return refuse(reply, unitOfferProblem(offered.error));
         use.onOutboxFilled();
         return substitutes(offered.value, who);
+      },
+    );
+
+    serve(
+      'POST /reservations/:id/offer/preview',
+      {
+        summary: 'Get the email of such an offer, as it would be now; nothing is sent or stored',
+        refuses: [400, 404, 409],
+      },
+      async (request, reply) => {
+        const drafted = await use.unitChoice.draft(request.params.id, actingStaff(request));
+        if (!drafted.ok) return refuse(reply, unitOfferProblem(drafted.error));
+        return use.previewMail('unit_offer', drafted.value);
       },
     );
 

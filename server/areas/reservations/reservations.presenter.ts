@@ -24,6 +24,7 @@ import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -296,6 +297,7 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
+    chargedOn: chargeAhead(reservation, settings, today),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

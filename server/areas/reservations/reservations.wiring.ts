@@ -43,7 +43,7 @@ export const RESERVATIONS = {
   expireHolds: bound(makeExpireHolds, [ledger, clock]),
   renewStops,
   offerSubstitutes,
-  offerUnitChoice: bound(makeOfferUnitChoice, [
+  unitChoice: bound(makeOfferUnitChoice, [
     ledger,
     offerSubstitutes,
     manageSecrets,
@@ -66,7 +66,8 @@ export const reservations: Area = {
       applyAction: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
-      offerUnitChoice: of(RESERVATIONS.offerUnitChoice),
+      unitChoice: of(RESERVATIONS.unitChoice),
+      previewMail: of(RECORDS.previewMail),
       previewAmendment: of(MANAGE.amendReservation).preview,
       amendReservation: of(MANAGE.amendReservation).amend,
       readPhone: of(RECORDS.readPhone),

@@ -8,6 +8,7 @@ import {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/choice-offer.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -153,6 +154,7 @@ type WeatherUseCases = {
   readonly watch: WatchWeather;
   readonly rainDay: ReturnType<typeof makeReadRainDay>;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
+  readonly previewMail: PreviewMail;
   readonly onOutboxFilled: () => void;
 };
 
@@ -220,6 +222,21 @@ export const adminWeatherRoutes =
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
         use.onOutboxFilled();
         return board();
+      },
+    );
+
+    serve(
+      'POST /weather/offers/mail',
+      {
+        summary: 'Get the email of such an offer, as it would be now; nothing is sent or stored',
+        refuses: [404, 409],
+      },
+      async (request, reply) => {
+        const { reservationId, ...terms } = request.body;
+        const by = actingStaff(request);
+        const drafted = await use.offerChoice.draft(reservationId, by, undefined, terms);
+        if (!drafted.ok) return refuse(reply, offerProblem(drafted.error));
+        return use.previewMail('weather_offer', drafted.value);
       },
     );
 

@@ -73,6 +73,7 @@ export const weather: Area = {
       watch: of(watchWeather),
       rainDay: of(rainDay),
       offerChoice: of(WEATHER.offerChoice),
+      previewMail: of(RECORDS.previewMail),
       onOutboxFilled,
     }),
   ],

@@ -4,9 +4,10 @@ import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 
-export const adjustmentDto = ({ amount, ...adjustment }: Adjustment): AdjustmentDto => ({
+export const adjustmentDto = ({ amount, taxOff, ...adjustment }: Adjustment): AdjustmentDto => ({
   ...adjustment,
   amountCents: amount,
+  ...(taxOff !== undefined && { taxOffCents: taxOff }),
 });
 
 /** Present until the owner answers a request. */

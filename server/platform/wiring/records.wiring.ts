@@ -37,6 +37,7 @@ import { makeReadTerms } from '#core/documents/agreement.ts';
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
+import { makePreviewMail } from '#core/notifications/preview-mail.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeReadOwnTerms } from '#core/settings/own-terms.ts';
 import { makings } from './area.ts';
@@ -62,9 +63,11 @@ const readSite = bound(makeReadSite, [settings, PORTS.site]);
 const ownTexts = bound(documentsOwnTexts, [store]);
 const readOwnTerms = bound(makeReadOwnTerms, [ownTexts]);
 
+const automationTexts = bound(documentsAutomationTexts, [store]);
+
 /** The shop's records, on any store. */
 export const RECORDS = {
-  automationTexts: bound(documentsAutomationTexts, [store]),
+  automationTexts,
   agreements: bound(documentsAgreements, [store]),
   catalogue: bound(documentsCatalogue, [store, clock]),
   contactMessages: bound(documentsContactMessages, [store]),
@@ -89,6 +92,7 @@ export const RECORDS = {
   readTerms: bound(makeReadTerms, [settings, readOwnTerms, readSite]),
   profiles: bound(documentsProfiles, [store]),
   staff: bound(documentsStaff, [store]),
+  previewMail: bound(makePreviewMail, [readSite, automationTexts, PORTS.publicUrl]),
   promoCodes: bound(documentsPromoCodes, [store]),
   quotes: bound(documentsQuotes, [store]),
   readPhone: bound(makeReadPhone, [readSite]),

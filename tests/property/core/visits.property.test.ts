@@ -5,11 +5,10 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { isSameEvening, pickupDayOf } from '#core/reservations/pickup-day.ts';
 import {
   checkEvening,
-  isSameEvening,
   madeVisits,
-  pickupDayOf,
   promiseWindows,
   sameEveningAfter,
   unknownPickup,

@@ -4,6 +4,7 @@ import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
@@ -11,7 +12,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
-import { withGoodwill } from '#core/refunds/adjust-total.ts';
+import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import {
@@ -307,7 +308,14 @@ describe('a refund that goes several ways', () => {
     expect((await mailed()).filter((task) => /^mail:.*:(?:refund|rain_check)/.test(task))).toEqual([
       expect.stringContaining('rain_check'),
     ]);
-    const { text } = composeMail('rain_check', after, 'https://shop.example/manage/t', DEMO_SITE);
+    const { subject, text } = composeMail(
+      'rain_check',
+      after,
+      'https://shop.example/manage/t',
+      DEMO_SITE,
+    );
+    expect(subject).toContain('Your $50.00 refund and $20.00 rain check');
+    expect(text).toContain('We’re refunding $50.00 to the card you paid with, Ana. You also have');
     expect(text).toContain('Refund to the card you paid with: -$50.00');
     expect(text).toContain('Your new rain check: -$20.00');
     expect(text).toMatch(/[Bb]anks/);
@@ -378,6 +386,35 @@ describe('a price cut on a taxed booking', () => {
       ['tax', -762, 8.25],
     ]);
     expect(after.total).toBe(22_500 + 1_856 - 10_000);
+  });
+
+  it('is one line for each act where a customer reads it, with its tax', async () => {
+    await act({ kind: 'adjust', amount: cents(5_000), why: 'Cleaning' });
+    await act({ kind: 'adjust', amount: cents(-10_000), why: 'Late' });
+    await act({ kind: 'adjust', amount: cents(-10_000), why: 'Late' });
+    const after = await find();
+    // Of the taxed, of the untaxed, and of the tax, twice.
+    expect(
+      lines(after)
+        .slice(2)
+        .map(([kind]) => kind),
+    ).toHaveLength(6);
+    const read = readAdjustments(after);
+    expect(read.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['tax', 3_713],
+      ['goodwill', 5_000],
+      ['goodwill', -10_000],
+      ['goodwill', -10_000],
+    ]);
+    const mailIn = (language: 'en' | 'es') =>
+      composeMail('adjusted', { ...after, language }, 'https://shop.example/manage/t', DEMO_SITE)
+        .text;
+    expect(mailIn('en').match(/^Late \(with \$6\.\d\d sales tax\): -\$100\.00$/gm)).toHaveLength(2);
+    expect(mailIn('es').match(/^Late \(con \$6\.\d\d de impuesto\): -\$100\.00$/gm)).toHaveLength(
+      2,
+    );
+    const paper = JSON.stringify(pricedLines(after));
+    expect(paper.match(/"Late \(with \$6\.\d\d sales tax\)"/g)).toHaveLength(2);
   });
 
   it('needs no new signature', async () => {

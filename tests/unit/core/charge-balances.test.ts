@@ -13,11 +13,11 @@ import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
+import { plannedCharge } from '#core/reservations/planned-charge.ts';
 import { balanceOf } from '#core/reservations/reservation.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import {

@@ -53,6 +53,32 @@ describe('a plan under way', () => {
     expect(truck?.stops[3]?.begin).toBeLessThan(610);
   });
 
+  it('keeps the times that the crew reported, however fast it drove', () => {
+    const at = (arrived: string, done?: string): Stop['times'] => ({
+      on_the_way: shopMoment(SATURDAY, '09:50'),
+      arrived: shopMoment(SATURDAY, arrived),
+      ...(done !== undefined && { done: shopMoment(SATURDAY, done) }),
+    });
+    const stops: readonly Stop[] = [
+      { ...stopAt('a', 32.4), state: 'done', times: at('10:00', '10:10') },
+      { ...stopAt('b', 32.8), state: 'done', times: at('10:12', '10:15') },
+      { ...stopAt('c', 33.2), state: 'arrived', times: at('10:17') },
+    ];
+    const crewDay: CrewDay = {
+      ...EMPTY_CREW_DAY,
+      stops: Object.fromEntries(stops.map((stop) => [stop.id, stop])),
+      witness: { t0: ['a', 'b', 'c'] },
+    };
+    const facts = { day: SATURDAY, fleet: trucks(1), crewDay, now: shopMoment(SATURDAY, '10:20') };
+    const [truck] = drivePlan(currentPlan(facts), facts).trucks;
+    expect(truck?.stops.map(({ begin, leave }) => [begin, leave])).toEqual([
+      [600, 610],
+      [612, 615],
+      [617, 637],
+    ]);
+    expect(truck?.out).toBe(590);
+  });
+
   const now = shopMoment(SATURDAY, '10:01');
   const context = { now, by: { kind: 'system', job: 'test' } as const };
   const override = { reason: 'Test' };

@@ -12,13 +12,13 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
-import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
 import { recordCashRefund } from '#core/refunds/refund.ts';
 import { refundCells } from '#core/reporting/facts.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { disputeOf, isInDispute } from '#core/reservations/disputes.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
+import { plannedCharge } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   paidOf,

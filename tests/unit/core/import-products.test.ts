@@ -54,6 +54,25 @@ describe('planProductImport', () => {
     ]);
   });
 
+  it('takes what is empty for gear as none, and asks for it where it is inflated', () => {
+    const chair = 'Folding Chair,Add-ons,2,,,,,,,,,,,White.';
+    const pit = 'Foam Pit,Event Rentals,300,,,,,,,,,1,,Bubbles.';
+    const { changes, faults } = planProductImport(table(`${HEADS}\n${chair}\n${pit}\n`), [], false);
+    expect(changes).toMatchObject([
+      {
+        title: 'Folding Chair',
+        input: {
+          size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
+          setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
+          capacity: 0,
+          power: { blowers: 0, circuits: 0 },
+        },
+      },
+    ]);
+    expect(faults.map(({ row }) => row)).toEqual(faults.map(() => 3));
+    expect(faults.map(({ column }) => column)).toContain('Circuits');
+  });
+
   it('names row and column of everything that is wrong', () => {
     const bad = 'Hm,Nowhere,a lot,0,15,,30,25,lava,,2.5,1,1,x';
     const { changes, faults } = planProductImport(table(`${HEADS}\n${LAVA}\n${bad}\n`), [], false);

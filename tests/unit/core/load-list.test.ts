@@ -13,6 +13,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 
 const DAY = calendarDay('2027-05-15');
@@ -38,6 +39,7 @@ const STOCK = {
   ]),
   wet: new Map() as WetUnits,
   ownTerms: undefined,
+  balanceCharge: DEFAULT_SETTINGS.balanceCharge,
 };
 
 const GRASS: PartyEvent = {

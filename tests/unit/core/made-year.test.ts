@@ -82,6 +82,7 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
     book: documentsReservationBook(store),
     lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
+    crewActs: { listOff: async () => [] },
     turnedAway: { days: async () => new Map() },
     catalogue: { listAll: async () => PRODUCTS },
     ledger: { fleets: async () => FLEETS },

@@ -135,7 +135,7 @@ describe('factsOf', () => {
     });
     const sums = withCells(NO_SUMS, factsOf(reservation));
     const day = calendarDay('2026-11-20');
-    const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }]);
+    const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }], []);
     expect(totals).toMatchObject({ receivedCents: 40_000, wentBackCents: 40_000, cashCents: 0 });
   });
 
@@ -178,6 +178,10 @@ describe('factsOf', () => {
     const invoice = { poNumber: undefined, netDays: 30 };
     const billed = sold({ office: { source: 'phone', payment: 'invoice', invoice } });
     expect(told(billed, '2027-01-12')).toEqual({ 'owed:r1': 500, 'owedOf:r1': 37_370 });
+    // Net days after the last pickup, which may be on the evening before its last day.
+    const sameEvening = billed.lines.map(({ endDate }) => endDate);
+    const evening = { ...billed, event: { ...billed.event, sameEvening } };
+    expect(told(evening, '2027-01-11')).toEqual({ 'owed:r1': 500, 'owedOf:r1': 37_370 });
     const [charge] = sold().entries;
     const paid = sold({ entries: charge === undefined ? [] : [charge] });
     expect(factsOf(paid).filter(({ key }) => key.startsWith('owed'))).toEqual([]);

@@ -5,6 +5,7 @@ import { deliveriesOf, type WebhookSender } from '#core/integrations/webhook-end
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -237,6 +238,32 @@ describe('webhookEventsOf', () => {
       type: 'payment.refunded',
       data: { payment: { amountCents: 5_000, method: 'card' } },
     });
+  });
+
+  it('tells a payment that a crew undid as a correction of it, which is no refund', () => {
+    const by = { kind: 'crew', name: 'Ana' } as const;
+    const paid = {
+      id: 'received:act',
+      kind: 'received',
+      method: 'cash',
+      amount: cents(5_000),
+      at: NOON,
+      by,
+    } as const;
+    const voiding = {
+      ...paid,
+      id: 'handed_back:undo:act',
+      kind: 'handed_back',
+      amount: cents(-5_000),
+      corrects: paid.id,
+    } as const;
+    const before = { ...booked, entries: [...booked.entries, paid] };
+    const undone = withoutMistaken({ ...before, entries: [...before.entries, voiding] });
+    expect(undone.entries).toEqual(booked.entries);
+    expect(webhookEventsOf({ before, after: undone }, NOON)).toMatchObject([
+      { type: 'payment.refunded', data: { payment: { amountCents: 5_000, corrects: paid.id } } },
+    ]);
+    expect(types({ before: undone, after: undone }, NOON)).toEqual([]);
   });
 
   it('reports changes of the order, not internal ones', () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DENIED } from '#texts/account.ts';
+import { NOT_FOUND } from '#texts/site.ts';
 import { AdminLoginScreen, JoinScreen } from '#web/admin/sign-in/sign-in-screens.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
@@ -24,15 +25,16 @@ const Loading = ({ title }: { readonly title: string }) => (
   </div>
 );
 
+/** The words of any unknown path (specification §2), in the office's frame. */
 const NotFound = () => (
   <>
-    <PageMeta title="Not found" hidden />
+    <PageMeta title={NOT_FOUND.title} hidden />
     <TopBar title="Not found" />
     <EmptyState
-      title="Page not found"
+      title={NOT_FOUND.title}
       action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
     >
-      It may have moved, or the link may be incomplete.
+      {NOT_FOUND.text}
     </EmptyState>
   </>
 );

@@ -378,8 +378,10 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
         {stop.leftCents === 0 ? (
           stop.onInvoice === true ? (
             words.onInvoice
-          ) : (
+          ) : stop.chargedOn === undefined ? (
             words.paid
+          ) : (
+            words.chargedOn(formats.day(stop.chargedOn))
           )
         ) : (
           <span>

@@ -26,7 +26,7 @@ async function show(kind: 'success' | 'error', text: string): Promise<void> {
   }
 }
 
-/** Messages at the top right, at most 20 at once. */
+/** At most 20 at once. */
 export const toast = {
   success(text: string): void {
     void show('success', text);

@@ -122,3 +122,60 @@ describe('the office’s discount', () => {
     expect(read).toMatchObject({ ...given, label: 'Discount (Back again)' });
   });
 });
+
+describe('a payment that a crew undid', () => {
+  const crew = { kind: 'crew', name: 'Ana' } as const;
+  const paid = {
+    id: 'received:act-1',
+    kind: 'received',
+    amount: cents(24_011),
+    method: 'cash',
+    at: START,
+    by: crew,
+  } as const;
+  const later = { ...paid, id: 'received:act-2', at: after(START, 2 * HOUR) };
+  /** As older versions stored it, with a corrected method. */
+  const ledger = [
+    paid,
+    { ...paid, id: 'received:fix:against', amount: cents(-24_011), corrects: paid.id },
+    { ...paid, id: 'received:fix', method: 'check', corrects: paid.id },
+    {
+      ...paid,
+      id: 'handed_back:undo:act-1',
+      kind: 'handed_back',
+      method: 'check',
+      amount: cents(-24_011),
+      at: after(START, HOUR),
+    },
+    later,
+  ] as const;
+  const told = (kind: 'paid' | 'handed_back', at: typeof START) => ({
+    kind,
+    at,
+    by: crew,
+    amount: paid.amount,
+  });
+  const history = [
+    told('paid', paid.at),
+    told('handed_back', after(START, HOUR)),
+    told('paid', later.at),
+  ];
+  const data = reservationToDocument({ ...reservation, entries: ledger, history });
+
+  it('is no entry and no history, in whatever version it was stored, and stays in the ledger', () => {
+    const read = reservationFromDocument({ id: 'R7', data });
+    expect(read.entries).toEqual([later]);
+    expect(read.mistaken).toEqual(ledger.slice(0, 4));
+    expect(read.history).toMatchObject([
+      {
+        kind: 'note',
+        by: crew,
+        facts: { text: 'Payment of $240.11 (check) recorded by mistake, and undone' },
+      },
+      told('paid', later.at),
+    ]);
+    const again = reservationToDocument(read);
+    expect(again['entries']).toEqual(data['entries']);
+    expect(reservationFromDocument({ id: 'R7', data: again })).toEqual(read);
+  });
+});

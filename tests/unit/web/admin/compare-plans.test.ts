@@ -93,12 +93,23 @@ describe('figuresOf', () => {
 });
 
 describe('differencesOf', () => {
+  const between = (now: DayPlanDto, proposed: DayPlanDto) =>
+    Object.fromEntries(differencesOf(now, proposed).map((one) => [one.key, one]));
+
   it('marks what gets worse', () => {
-    const by = Object.fromEntries(differencesOf(NOW, BETTER).map((one) => [one.key, one]));
+    const by = between(BETTER, NOW);
+    expect(by['noTruck']).toMatchObject({ now: 0, proposed: 1, isWorse: true });
+    expect(by['late']).toMatchObject({ now: 0, proposed: 1, isWorse: true });
+    expect(by['trucks']).toMatchObject({ now: 2, proposed: 1, isWorse: false });
+    const spread = dayPlan({ stops: STOPS, order: { t1: ['b'], t2: ['a'] } });
+    expect(between(NOW, spread)['trucks']?.isWorse).toBe(true);
+  });
+
+  it('calls no truck or minute worse that serves one more stop', () => {
+    const by = between(NOW, BETTER);
     expect(by['noTruck']).toMatchObject({ now: 1, proposed: 0, isWorse: false });
-    expect(by['late']).toMatchObject({ now: 1, proposed: 0, isWorse: false });
-    expect(by['trucks']).toMatchObject({ now: 1, proposed: 2, isWorse: true });
-    expect(by['crewMinutes']?.isWorse).toBe(true);
+    expect(by['trucks']).toMatchObject({ now: 1, proposed: 2, isWorse: false });
+    expect(by['crewMinutes']?.isWorse).toBe(false);
   });
 });
 

@@ -97,6 +97,13 @@ describe('the words of an item', () => {
     ]);
   });
 
+  it('name the day of a rental whose unit cannot go out, also once its customer was asked', () => {
+    const unit = { kind: 'unit', count: 1, day: '2026-12-05', about: 'customer asked' } as const;
+    expect(wordsOf(item('a', 1, unit)).detail).toBe(
+      '1 booking needs another unit, Sat, Dec 5, customer asked',
+    );
+  });
+
   it('lead from a silent customer to the order, from several to their list, and from a truck to its link', () => {
     const silent = (more: Partial<DeskItemDto>) =>
       wordsOf(item('a', 1, { kind: 'unanswered', day: '2026-12-05', ...more })).to;

@@ -135,6 +135,16 @@ describe('an exported reservation', () => {
     });
   });
 
+  it('says its status in the words of the screen', () => {
+    const visit = { kind: 'deliver', date: '2026-12-05', from: '08:00', to: '10:00', lines: [0] };
+    const said = (change: Partial<ReservationRow>) => cellsOf(row(change))['Status'];
+    expect(said({ visits: [{ ...visit, kind: 'deliver', state: 'done' }] })).toBe('Set up');
+    expect(said({})).toBe('Confirmed');
+    expect(said({ status: 'cancelled' })).toBe('Canceled');
+    expect(said({ status: 'held', awaitsOwner: true })).toBe('Request');
+    expect(cellsOf(row({ dispute: 'lost' }))['Dispute']).toBe('Dispute lost');
+  });
+
   it('owes nothing once it is called off', () => {
     expect(cellsOf(row({ status: 'cancelled' }))['Balance']).toBe('0.00');
   });

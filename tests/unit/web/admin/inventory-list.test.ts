@@ -4,12 +4,16 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
   isShown,
+  labelOf,
+  listedRows,
   papersLeft,
   rankOf,
   rentedDays,
   spanDays,
   stateOf,
+  statesText,
   unitCsv,
+  unitsOf,
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
@@ -186,6 +190,32 @@ describe('a unit', () => {
   });
 });
 
+describe('many units of gear', () => {
+  const units = Array.from({ length: 20 }, (_, at) => unit({ id: `u${at}`, label: `Unit ${at}` }));
+  const out = { today: 'booked' as const };
+  const states = [
+    unit({ id: 'torn', today: 'maintenance' }),
+    unit({ id: 'out', ...out }),
+    ...units,
+  ];
+  const chairs = product({ productId: 'chair', areAlike: true, units: states });
+  const rows = unitRowsOf({ products: [chairs, product()] });
+
+  it('are one row with their states, the most urgent first, and are exported one by one', () => {
+    const [first, second, ...more] = listedRows(rows);
+    expect([second?.product.productId, more]).toEqual(['castle', []]);
+    expect([first && labelOf(first), first?.unit.id]).toEqual(['22 units', 'torn']);
+    expect(statesText(first?.alike ?? [], TODAY)).toBe('1 maintenance, 1 out, 20 available');
+    expect(first && unitsOf(first)).toEqual(rows.slice(0, -1));
+  });
+
+  it('are rows of their own where few of them are left, and if they are played on', () => {
+    expect(listedRows(rows.slice(0, 2))).toHaveLength(2);
+    const castles = product({ units: states });
+    expect(listedRows(unitRowsOf({ products: [castles] }))).toHaveLength(22);
+  });
+});
+
 describe('unitCsv', () => {
   it('has one row per unit, safe for a spreadsheet', () => {
     const risky = [product({ units: [unit({ label: '=1+1', papers: [paper('2027-01-31')] })] })];
@@ -269,17 +299,18 @@ describe('the maintenance form', () => {
   const read = (typed: object) =>
     maintenanceFormSchema.safeParse({ ...fresh, reason: 'Torn', ...typed });
 
-  it('begins with one day, with the days drawn in the calendar, or with no end after a report', () => {
-    expect(fresh).toMatchObject({ from: TODAY, to: TODAY, untilNotice: false });
-    expect(newBlock(TODAY, days)).toMatchObject({ ...days, untilNotice: false });
+  it('says until when only for the days drawn in the calendar, or after a report, which has no end', () => {
+    expect(fresh).toMatchObject({ from: TODAY, until: null, to: '' });
+    expect(newBlock(TODAY, days)).toMatchObject({ ...days, until: 'day' });
     const report = { text: 'Seam torn', picture: undefined } as Parameters<typeof newBlock>[2];
-    expect(newBlock(TODAY, undefined, report)).toMatchObject({ to: '', untilNotice: true });
+    expect(newBlock(TODAY, undefined, report)).toMatchObject({ until: 'notice', to: '' });
   });
 
-  it('takes no last day only if that was chosen', () => {
-    expect(read({}).data).toMatchObject({ from: TODAY, to: TODAY, lookOn: undefined });
-    expect(read({ to: '' }).error?.issues[0]?.path).toEqual(['to']);
-    expect(read({ to: '', untilNotice: true }).data?.to).toBe('2199-12-31');
+  it('asks until when, and takes no last day only if that was chosen', () => {
+    expect(read({}).error?.issues.map(({ path }) => path)).toEqual([['until']]);
+    expect(read({ until: 'day' }).error?.issues.map(({ path }) => path)).toEqual([['to']]);
+    expect(read({ until: 'day', to: TODAY, lookOn: '' }).data?.to).toBe(TODAY);
+    expect(read({ until: 'notice' }).data?.to).toBe('2199-12-31');
   });
 
   it('says from when the unit is out of service', () => {

@@ -34,7 +34,14 @@ describe('mapOf', () => {
   });
 
   it('puts stops of one ZIP code side by side', () => {
-    expect(Math.hypot(at('a').x - at('b').x, at('a').y - at('b').y)).toBeGreaterThan(8);
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const stops = ids.map((id) => planStop(id, { point: PLANO }));
+    const crowded = mapOf(dayPlan({ stops, order: { t1: ids } }), counties, SIZE);
+    crowded.stops.forEach((one, index) => {
+      for (const other of crowded.stops.slice(0, index)) {
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(14);
+      }
+    });
   });
 
   it('numbers the stops of each truck, and draws its route from the yard and back', () => {

@@ -9,7 +9,8 @@ const DAYS = {
   netDays: '30',
   poNumber: 'PO-118',
   taken: '',
-};
+  pickUp: 'next_day',
+} as const;
 const rows = (pay: OfficePaymentKind, dueNowCents = 15_950) =>
   moneyRows({ totalCents: 31_900, dueNowCents }, { ...DAYS, pay });
 
@@ -38,6 +39,11 @@ describe('the result of an order', () => {
     expect(rows('invoice')).toEqual([
       ['Balance', '$319.00, due by Tue, Jan 12'],
       ['Invoice', 'net 30 days, PO-118'],
+    ]);
+    const evening = { ...DAYS, pay: 'invoice', pickUp: 'same_evening' } as const;
+    expect(moneyRows({ totalCents: 31_900, dueNowCents: 0 }, evening)[0]).toEqual([
+      'Balance',
+      '$319.00, due by Mon, Jan 11',
     ]);
     expect(rows('hold')).toEqual([['Paid', 'nothing yet']]);
   });

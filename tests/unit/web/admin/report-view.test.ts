@@ -206,18 +206,24 @@ describe('whyNothing', () => {
     const today = calendarDay('2026-11-24');
     const october = span('2026-10-01', '2026-10-31');
     const told = [
-      whyNothing(span('2026-11-24', '2026-11-30'), today, 0),
+      whyNothing(span('2026-11-25', '2026-11-30'), today, 0),
       whyNothing(october, today, 9),
       whyNothing(october, today, 0),
       whyNothing(span('2026-11-01', '2026-11-30'), today, 0),
     ];
     expect(
       told.map((text) =>
-        /not over yet|is already in QuickBooks|No parties/.exec(text)?.[0].slice(0, 8),
+        /not over yet|is already in QuickBooks|No parties|Today’s money/
+          .exec(text)?.[0]
+          .slice(0, 8),
       ),
-    ).toEqual(['not over', 'is alrea', 'No parti', 'No parti']);
-    expect(told[3]).toBe(
-      'No parties, orders, or payments from Nov 1, 2026 to yesterday. Today’s entries appear tomorrow.',
+    ).toEqual(['not over', 'is alrea', 'No parti', 'Today’s ']);
+    const tomorrow =
+      'Today’s money, orders, and parties can be exported tomorrow, once the day is over.';
+    expect(told[3]).toBe(`${tomorrow} There were none from Nov 1, 2026 to yesterday.`);
+    expect(whyNothing(span('2026-11-24', '2026-11-24'), today, 0)).toBe(tomorrow);
+    expect(whyNothing(span('2026-11-01', '2026-11-24'), today, 9)).toBe(
+      `${tomorrow} What came before is already in QuickBooks, and nothing has changed since. Later changes come as a correction.`,
     );
     expect(told[2]).not.toContain('yesterday');
   });

@@ -196,6 +196,11 @@ describe('with a pickup on the same evening', () => {
     expect(rangeProblem(booked, moving)).toBeUndefined();
     expect(rangeProblem({ ...booked, endDate: day(5) }, moving)).toMatchObject({ kind: 'closed' });
     expect(rangeProblem(booked, rulesWith([], { closedOn }))).toMatchObject({ kind: 'closed' });
+    const isOutOn = (date: CalendarDay) => date === day(3);
+    const out = rangeProblem(booked, { ...moving, isOutOn });
+    expect(out && describeRangeProblem(out, booked, { ...moving, phone: '817-555-0100' })).toBe(
+      'A rental you booked is out of service on your dates. We’re sorry. Please choose other dates, or call us at 817-555-0100.',
+    );
   });
 
   it('no crew comes on a closed evening', () => {

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ManagedReservation } from '#core/contract/manage.ts';
-import { RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
-import { SignAgain } from '#web/storefront/manage/change-price.tsx';
+import { firstWay, RefundShown } from '#web/storefront/manage/cancel-reservation.tsx';
+import { nameDrop, SignAgain } from '#web/storefront/manage/change-price.tsx';
 
 type Given = Pick<ManagedReservation, 'paidCents' | 'cancellation' | 'cardEnding' | 'offline'>;
 
@@ -47,6 +47,23 @@ describe('the refund in the cancel dialog', () => {
     expect(text).toContain('You get nothing back under the cancellation terms.');
     expect(text).toMatch(/Not refunded, per the cancellation terms\W+\$400\.00/);
     expect(text).not.toContain('Banks');
+  });
+});
+
+describe('the way chosen at first', () => {
+  it('is the rain check where nothing would be refunded', () => {
+    const rainCheck = { amountCents: 31_928, until: '2026-12-04', expiresOn: '2027-11-30' };
+    expect(firstWay({ rainCheck, cancellation: { refundCents: 0 } })).toBe('rain_check');
+    expect(firstWay({ rainCheck, cancellation: { refundCents: 100 } })).toBe('refund');
+    expect(firstWay({ cancellation: { refundCents: 0 } })).toBe('refund');
+  });
+});
+
+describe('the button that cancels one date of several', () => {
+  it('says what goes back, as the one for the whole booking does', () => {
+    expect(nameDrop({ excessCents: 11_250 }, false)).toBe('Cancel and refund $112.50');
+    expect(nameDrop({ excessCents: 11_250 }, true)).toBe('Cancel for a $112.50 credit');
+    expect(nameDrop({ excessCents: 0 }, true)).toBe('Cancel this date');
   });
 });
 

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
@@ -20,6 +22,7 @@ import {
   takenLines,
   takenOf,
 } from '#web/storefront/checkout/cart-order.ts';
+import { TakenNotice } from '#web/storefront/checkout/checkout-notices.tsx';
 
 const TODAY = calendarDay('2026-11-20');
 const item = (more: Partial<CartItem> = {}): CartItem => ({
@@ -168,6 +171,10 @@ describe('what is taken', () => {
     expect(plain(describeTaken(takenOf(fewer, lines)))).toBe(
       'Only 1 of Neon Castle is available on Sun, Nov 22.',
     );
+    const advice = (told: ApiProblem) =>
+      renderToString(createElement(TakenNotice, { taken: takenOf(told, lines) }));
+    expect(advice(problem)).toContain('Change the dates of the marked rental');
+    expect(advice(fewer)).toContain('Lower the quantity of the marked rental');
   });
 
   it("marks the lines on those days, or all of the product's if only the turnaround is taken", () => {

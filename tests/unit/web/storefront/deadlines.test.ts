@@ -19,4 +19,9 @@ it('keeps the deadline to change apart from the one to cancel', () => {
   );
   expect(shown({})).toContain(until);
   expect(shown({})).not.toContain('after that');
+  // A choice that we offer has its own.
+  const open = shown({ cancellation: { refundCents: 0 }, unitOffer: { isBack: false } });
+  expect(open).not.toMatch(/until|after that/);
+  expect(open).toContain('Change dates');
+  expect(shown({ unitOffer: { isBack: true } })).toContain(until);
 });

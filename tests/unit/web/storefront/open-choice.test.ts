@@ -6,6 +6,7 @@ import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { givenInstead } from '#web/storefront/manage/choice-card.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
+import { Ticket } from '#web/storefront/manage/ticket.tsx';
 
 const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
@@ -44,6 +45,31 @@ it('asks for the choice before the balance', () => {
   }
   const visits = ['05', '06', '12', '13'].map((date) => ({ date: `2026-12-${date}` }));
   expect(shown({ visits })).toContain('Due for all of your dates before we set up on Saturday');
+  vi.unstubAllGlobals();
+});
+
+it('leaves out until when canceling refunds how much, which the choice contradicts', () => {
+  vi.stubGlobal('window', { location: { origin: '', href: '', hash: '' } });
+  const ticket = (unit: object) => {
+    const reservation = {
+      reservationId: 'R',
+      status: 'confirmed',
+      totalCents: 51_150,
+      paidCents: 51_150,
+      balanceCents: 0,
+      visits: [],
+      event: {},
+      cancellation: { refundCents: 51_150 },
+      lines: [{ title: 'Castle', quantity: 1, image: '', ...day }],
+      unitOffer: { ...unitOffer, substitutes: [], days: [], ...unit },
+    };
+    const props = { reservation, token: 'R.secret' } as unknown as Parameters<typeof Ticket>[0];
+    return plain(
+      renderToString(inApp(createElement(MemoryRouter, null, createElement(Ticket, props)))),
+    );
+  };
+  expect(ticket({ isBack: true })).toContain('Cancel by');
+  expect(ticket({ isBack: false })).not.toContain('Cancel by');
   vi.unstubAllGlobals();
 });
 

@@ -2,9 +2,11 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { orderLines } from '#web/storefront/checkout/cart-order.ts';
 import { amountsOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
+import { Typed } from '#web/storefront/checkout/pay-booking.tsx';
 
 const SATURDAY = { startDate: calendarDay('2026-12-12'), endDate: calendarDay('2026-12-13') };
 const FRIDAY = { startDate: calendarDay('2026-12-11'), endDate: calendarDay('2026-12-12') };
@@ -37,4 +39,19 @@ it('names the free night only if a rental stays overnight', () => {
   expect(evening).not.toContain('Free overnight');
   expect(saidOf(FRIDAY)).toContain('Free overnight');
   expect(saidOf(SATURDAY, FRIDAY)).toContain('Free overnight');
+});
+
+it('says above the payment on which days what is rented', () => {
+  const typed = (...lines: readonly object[]) => {
+    const reservation = { event: { startsAt: '14:00', endsAt: '18:00' }, lines };
+    const props = { email: 'ana@example.com', reservation } as unknown as Parameters<
+      typeof Typed
+    >[0];
+    return plain(renderToString(createElement(Typed, props)).replaceAll(/(?:<[^>]*>|\s)+/g, ' '));
+  };
+  const castle = { title: 'Neon Castle', quantity: 1, ...SATURDAY };
+  expect(typed(castle)).toMatch(/^ Sat, Dec 12 Party 2 PM to 6 PM /);
+  expect(typed(castle, { title: 'Canopy', quantity: 2, ...FRIDAY })).toMatch(
+    /^ Fri, Dec 11 2 x Canopy Sat, Dec 12 Neon Castle Party 2 PM to 6 PM/,
+  );
 });

@@ -227,8 +227,8 @@ export function GiveForm({ onMade }: Made) {
       ready
     >
       <p className="text-muted">
-        A gift from the shop: nobody pays, and nothing goes into the books. If someone pays for it,
-        sell one instead.
+        A gift from the shop: nobody pays, so no money comes in. The books count it as given away.
+        If someone pays for it, sell one instead.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />

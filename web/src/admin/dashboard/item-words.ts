@@ -134,7 +134,7 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'act',
         fact: count === 0 ? `${who} is out of service` : `${who} cannot go out`,
-        detail: listed(count === 0 ? undefined : needAnotherUnit(count), about),
+        detail: listed(count === 0 ? undefined : needAnotherUnit(count), on, about),
         button: count === 0 ? 'Open' : 'See options',
         to:
           item.reservationId === undefined

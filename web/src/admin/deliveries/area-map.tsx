@@ -33,7 +33,10 @@ const EDGE = 22;
 /** Minimum span in degrees, so that a single stop is not zoomed in too far. */
 const LEAST = 0.35;
 /** Marks closer than this overlap. */
-const NEAR = 10;
+const NEAR = 15;
+/** Of a spiral whose places are evenly far from each other. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const STEP = 10;
 
 /** A flat projection, enough for a few counties: longitude is scaled at their center. */
 function projection(points: readonly Point[], { width, height }: Size) {
@@ -75,12 +78,14 @@ const isInside = ({ x, y }: Spot, { width, height }: Size, edge: number): boolea
 /** Room a name needs on either side. */
 const NAME_EDGE = 26;
 
-/** Stops in the same ZIP code share a point, so each further one is moved aside. */
+/** Stops in the same ZIP code share a point, so each further one moves along a spiral. */
 function beside(spot: Spot, taken: readonly Spot[]): Spot {
-  const near = taken.filter(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < NEAR).length;
-  const angle = near * 2.4;
-  const away = near === 0 ? 0 : 8 + 4 * near;
-  return { x: spot.x + Math.cos(angle) * away, y: spot.y + Math.sin(angle) * away };
+  for (let turn = 0; ; turn += 1) {
+    const away = STEP * Math.sqrt(turn);
+    const x = spot.x + Math.cos(turn * GOLDEN_ANGLE) * away;
+    const y = spot.y + Math.sin(turn * GOLDEN_ANGLE) * away;
+    if (taken.every((one) => Math.hypot(one.x - x, one.y - y) >= NEAR)) return { x, y };
+  }
 }
 
 /** The day on a map: yard, stops and each truck's route in straight lines. */

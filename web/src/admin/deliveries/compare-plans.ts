@@ -70,7 +70,7 @@ export type Difference = {
   readonly key: keyof PlanFigures;
   readonly now: number;
   readonly proposed: number;
-  /** Less is better for all of them. */
+  /** Less is better for all of them. What serving more stops costs is not worse. */
   readonly isWorse: boolean;
 };
 
@@ -85,7 +85,13 @@ const KEYS = [
 
 export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly Difference[] {
   const [a, b] = [figuresOf(now), figuresOf(proposed)];
-  return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
+  const servesMore = b.noTruck < a.noTruck;
+  return KEYS.map((key) => ({
+    key,
+    now: a[key],
+    proposed: b[key],
+    isWorse: b[key] > a[key] && (key === 'late' || !servesMore),
+  }));
 }
 
 /** By stop: its truck, its position, and if it is ahead, whether the truck loads again before it. */

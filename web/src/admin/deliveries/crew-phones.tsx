@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/shared/crew-reports.tsx';
+import { useFleet } from '#web/admin/shared/plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
@@ -316,8 +317,12 @@ export function CrewPhones() {
     () => toast.success('Link revoked.'),
   );
   const [revoking, setRevoking] = useState<CrewLinkDto>();
+  const { data: fleet } = useFleet();
+  // The plan leaves out trucks that are off.
   const nameOf = (id: string): string =>
-    trucks.find(({ truckId }) => truckId === id)?.name ?? 'Truck';
+    [...trucks.map(({ truckId, name }) => ({ id: truckId, name })), ...(fleet?.trucks ?? [])].find(
+      (truck) => truck.id === id,
+    )?.name ?? 'Truck';
   if (links.data === undefined) {
     return links.isError ? <LoadFailed title="The links did not load" query={links} /> : null;
   }

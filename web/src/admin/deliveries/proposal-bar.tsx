@@ -10,7 +10,7 @@ import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/s
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { NotMailed } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed, ReadEmail } from '#web/admin/ui/mail-words.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -247,41 +247,6 @@ function ToTell(props: {
   );
 }
 
-/** The email of one customer, before anything is sent. */
-function OneEmail({ stop }: { readonly stop: ReturnType<typeof newsOf>[number] }) {
-  const { plan } = useBoard();
-  const preview = useTellPreview(calendarDay(plan.day));
-  const { reservationId, contact } = stop;
-  const mail = preview.variables?.preview === reservationId ? preview.data?.mail : undefined;
-  return (
-    <div className="grid gap-2">
-      <ActionButton
-        small
-        className="justify-self-start"
-        busy={preview.isPending}
-        onClick={() => preview.mutate({ version: plan.version, preview: reservationId })}
-      >
-        Read the email to {contact.name}
-      </ActionButton>
-      {preview.isError && (
-        <p role="alert" className="text-act">
-          {preview.error.message}
-        </p>
-      )}
-      {mail && (
-        <section
-          aria-label={`Email to ${contact.name}`}
-          tabIndex={-1}
-          className="max-h-60 overflow-y-auto rounded-md border border-line p-3"
-        >
-          <b className="font-semibold">{mail.subject}</b>
-          <p className="break-words whitespace-pre-line text-soft">{mail.text}</p>
-        </section>
-      )}
-    </div>
-  );
-}
-
 /**
  * Shows who will be mailed what before anything is sent. Customers who may still choose another
  * day are left out at first: hours would tell them that theirs is settled.
@@ -292,6 +257,7 @@ export function TellDialog(props: {
 }) {
   const { plan } = useBoard();
   const { sendsTexts } = useConfig();
+  const { mutateAsync: readEmail } = useTellPreview(calendarDay(plan.day));
   const news = newsOf(plan).toSorted(
     (a, b) => Number(b.told !== undefined) - Number(a.told !== undefined),
   );
@@ -335,7 +301,17 @@ export function TellDialog(props: {
                 />
               ))}
             </ul>
-            {read && <OneEmail stop={read} />}
+            {read && (
+              <ReadEmail
+                key={read.reservationId}
+                name={read.contact.name}
+                read={() =>
+                  readEmail({ version: plan.version, preview: read.reservationId }).then(
+                    ({ mail }) => mail,
+                  )
+                }
+              />
+            )}
           </>
         )}
         {stuck.length > 0 && (

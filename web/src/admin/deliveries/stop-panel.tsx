@@ -28,7 +28,7 @@ import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
-import { usd, lengthName, momentName } from '#web/admin/ui/words.ts';
+import { usd, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PickUpStop } from './board-notices.tsx';
@@ -264,11 +264,12 @@ function Units({ stop }: { readonly stop: PlanStop }) {
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
-  const { asked, eta, told, party, place, balanceCents } = stop;
+  const { asked, eta, told, party, place, balanceCents, chargedOn } = stop;
+  const hasArrived = stop.times?.['arrived'] !== undefined;
   return (
     <dl className="grid gap-0.5 text-sm leading-[18px]">
       <Fact name="Window">{windowName(stop.window)}</Fact>
-      <Fact name="Arrives">
+      <Fact name={hasArrived ? 'Arrived' : 'Arrives'}>
         {eta === undefined ? 'no truck' : timeName(eta)}
         {then?.eta !== undefined && then.eta !== eta && (
           <>
@@ -287,7 +288,11 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
         {place.street}, {place.city} {place.postalCode}
       </Fact>
       <Fact name="Due at the door">
-        {balanceCents === 0 ? 'nothing to collect' : `${usd(balanceCents)} balance`}
+        {balanceCents > 0
+          ? `${usd(balanceCents)} balance`
+          : chargedOn === undefined
+            ? 'nothing to collect'
+            : `nothing, the card is charged on ${dayName(chargedOn)}`}
       </Fact>
       <Units stop={stop} />
       <Fact name="Order">

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { UnitDto } from '#core/contract/inventory.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   UNIT_VIEWS,
@@ -27,19 +28,25 @@ import { ImportCostsDialog } from './import-costs.tsx';
 import { AddUnitsDialog, UnitDrawer } from './unit-drawer.tsx';
 import {
   isShown,
+  labelOf,
+  type ListedRow,
+  listedRows,
   papersEnd,
   papersLeft,
   rankOf,
   stateOf,
+  statesText,
   unitCsv,
+  unitsOf,
   unitText,
   utilization,
 } from './unit-state.ts';
 
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
-function Status({ unit, today }: Pick<UnitRow, 'unit'> & Pick<Days, 'today'>) {
+function Status({ unit, alike, today }: Omit<ListedRow, 'product'> & Pick<Days, 'today'>) {
   const { mark, name } = stateOf(unit, today);
+  if (alike !== undefined) return <Badge is={mark}>{statesText(alike, today)}</Badge>;
   // A separate column names what has expired.
   return <Badge is={mark}>{unit.today === 'papers' ? 'Cannot go out' : name}</Badge>;
 }
@@ -55,29 +62,41 @@ function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: Calen
 
 type Days = { readonly today: CalendarDay; readonly days: number };
 
-export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
+/** Of all units of a row: the first expiration. */
+const firstToEnd = (row: ListedRow): UnitDto =>
+  unitsOf(row)
+    .map(({ unit }) => unit)
+    .toSorted((a, b) => (papersEnd(a) ?? '9999').localeCompare(papersEnd(b) ?? '9999'))[0] ??
+  row.unit;
+
+const bookedOf = (row: ListedRow, days: number): number => {
+  const shares = unitsOf(row).map(({ unit }) => utilization(unit, days));
+  return Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length);
+};
+
+export const columnsOf = ({ today, days }: Days): readonly Column<ListedRow>[] => [
   {
     id: 'unit',
     label: 'Unit',
-    cell: ({ product, unit }) => (
+    cell: (row) => (
       <>
         <span aria-hidden="true" className="sm:hidden">
-          {product.title}{' '}
+          {row.product.title}{' '}
         </span>
-        <span className="max-sm:sr-only">{unit.label}</span>
-        <span className="sr-only"> of {product.title}</span>
+        <span className="max-sm:sr-only">{labelOf(row)}</span>
+        <span className="sr-only"> of {row.product.title}</span>
       </>
     ),
-    sort: ({ unit }) => unit.label,
+    sort: labelOf,
     isName: true,
   },
   {
     id: 'product',
     label: 'Product',
-    cell: ({ product, unit }) => (
+    cell: ({ product, ...row }) => (
       <span className="block truncate text-muted sm:max-w-72 sm:@max-[40rem]:max-w-28">
         {/* The title may be cut off on a phone, the number of the unit never. */}
-        <span className="sm:hidden">{unit.label}</span>
+        <span className="sm:hidden">{labelOf({ product, ...row })}</span>
         <span className="max-sm:hidden">{product.title}</span>
         {!product.isActive && ' (hidden)'}
       </span>
@@ -85,23 +104,29 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
     sort: ({ product }) => product.title,
     phone: 'second',
   },
-  shown<UnitRow>('status', 'Status', ({ unit }) => <Status unit={unit} today={today} />, {
+  shown<ListedRow>('status', 'Status', (row) => <Status {...row} today={today} />, {
     sort: ({ product, unit }) => `${rankOf(unit)} ${product.title} ${unit.label}`,
     phone: 'end',
   }),
-  shown('booked', 'Booked, 6 weeks', ({ unit }) => `${utilization(unit, days)}%`, {
-    sort: ({ unit }) => utilization(unit, days),
+  shown('booked', 'Booked, 6 weeks', (row) => `${bookedOf(row, days)}%`, {
+    sort: (row) => bookedOf(row, days),
     largestFirst: true,
     align: 'end',
     from: 'xl',
   }),
-  shown('papers', 'Inspection & insurance', ({ unit }) => <Papers unit={unit} today={today} />, {
-    sort: ({ unit }) => papersEnd(unit) ?? '9999',
-    phone: 'endSecond',
-  }),
+  shown(
+    'papers',
+    'Inspection & insurance',
+    (row) => <Papers unit={firstToEnd(row)} today={today} />,
+    {
+      sort: (row) => papersEnd(firstToEnd(row)) ?? '9999',
+      phone: 'endSecond',
+    },
+  ),
 ];
 
-const rowId = ({ product, unit }: UnitRow): string => `${product.productId}/${unit.id}`;
+const rowId = ({ product, unit, alike }: ListedRow): string =>
+  alike === undefined ? `${product.productId}/${unit.id}` : product.productId;
 
 /** Beside the list: `?add={product}` adds units. */
 function useAdding() {
@@ -116,7 +141,7 @@ function useAdding() {
 }
 
 /** Labels of the selected units, ten on a sheet. */
-function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
+function PrintLabels({ chosen }: { readonly chosen: readonly ListedRow[] }) {
   const labels = usePrintLabels();
   return (
     <ActionButton
@@ -126,7 +151,9 @@ function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
       title="4 × 2 inch stickers for inspectors to scan, ten per sheet"
       onClick={() =>
         labels.mutate(
-          chosen.map(({ product, unit }) => ({ productId: product.productId, unitId: unit.id })),
+          chosen
+            .flatMap(unitsOf)
+            .map(({ product, unit }) => ({ productId: product.productId, unitId: unit.id })),
         )
       }
     >
@@ -140,6 +167,7 @@ export function AdminInventoryScreen() {
   const today = useToday();
   const { latest, rows, ...list } = useInventory();
   const opens = useOpenRow('unit');
+  const [, setParams] = useSearchParams();
   const adding = useAdding();
   const [imports, setImports] = useState(false);
   const mayAdd = useMay()('inventory:write');
@@ -148,23 +176,36 @@ export function AdminInventoryScreen() {
     daysBetween(from, latest === undefined ? addDays(today, 41) : calendarDay(latest.to)) + 1;
   const columns = useMemo(() => columnsOf({ today, days }), [today, days]);
   const filters = useMemo(() => unitFilters(latest?.products ?? []), [latest]);
-  const { view } = useListView(shapeOf({ columns, filters }));
+  const shape = shapeOf({ columns, filters });
+  const { view } = useListView(shape);
   // The calendar shares the filters but has no sorting.
   const plain = { filters, sorts: [] };
   const asked = withView(new URLSearchParams(), { ...wholeList(plain), ...view, page: 1 }, plain);
   const only = (show: UnitView | undefined) =>
     rows?.filter(({ unit }) => isShown(unit, show, today));
+  const shownRows = only(viewFrom(view.filters['show']));
+  // Whoever searches, or chose the product, looks for one of them.
+  const isListed = view.q.trim() === '' && view.filters['product'] === undefined;
+  const ofProduct = (productId: string): URLSearchParams =>
+    withView(
+      new URLSearchParams(),
+      { ...view, filters: { ...view.filters, product: productId }, page: 1 },
+      shape,
+    );
+  const isUnit = (id: string): boolean => id.includes('/');
   const without = latest?.products.filter(({ units }) => units.length === 0) ?? [];
   return (
     <>
-      <DataTable<UnitRow>
+      <DataTable<ListedRow>
         id="inventory"
         title="Units"
+        // Units, not rows.
+        note={isListed && view.filters['category'] === undefined ? shownRows?.length : undefined}
         placeholder="Product, label, serial number"
         columns={columns}
         filters={filters}
         defaultSort={{ id: 'status', desc: false }}
-        list={{ ...list, rows: only(viewFrom(view.filters['show'])) }}
+        list={{ ...list, rows: shownRows && isListed ? listedRows(shownRows) : shownRows }}
         rowId={rowId}
         text={unitText}
         pageSize={50}
@@ -176,7 +217,11 @@ export function AdminInventoryScreen() {
             count: only(show)?.length,
           })),
         ]}
-        opens={opens}
+        opens={{
+          ...opens,
+          hrefOf: (id) => (isUnit(id) ? opens.hrefOf(id) : `?${ofProduct(id)}`),
+          open: (id) => (isUnit(id) ? opens.open(id) : setParams(ofProduct(id))),
+        }}
         renderBulk={(chosen) => <PrintLabels chosen={chosen} />}
         renderDrawer={(id) => (
           <UnitDrawer
@@ -188,7 +233,10 @@ export function AdminInventoryScreen() {
             onClose={opens.close}
           />
         )}
-        csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
+        csv={{
+          name: `inventory-${today}.csv`,
+          write: (shown) => rowsCsv(shown.flatMap(unitsOf), unitCsv(days)),
+        }}
         keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={
           without.length > 0 && (

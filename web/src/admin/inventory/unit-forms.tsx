@@ -225,18 +225,19 @@ function Repairs({ unit, flow }: Of) {
   );
 }
 
-/** Folded while maintenance is ahead, so that the form just sent is not shown again, empty. */
+/** Folded if maintenance is ahead, and once sent, so that the form is not shown again, empty. */
 function MoreMaintenance(
   props: Of & {
     readonly productId: string;
     readonly title: string;
-    readonly isFolded: boolean;
+    readonly isAhead: boolean;
   },
 ) {
-  const { isFolded, ...form } = props;
-  const [isOpen, setOpen] = useState(!isFolded);
+  const { isAhead, ...form } = props;
+  // Kept when the maintenance that is ahead changes, because something may have been typed.
+  const [isOpen, setOpen] = useState(!isAhead);
   return isOpen ? (
-    <MaintenanceForm {...form} />
+    <MaintenanceForm {...form} onDone={() => setOpen(false)} />
   ) : (
     <ActionButton className="justify-self-start" onClick={() => setOpen(true)}>
       Add maintenance
@@ -259,12 +260,11 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
       )}
       <Needs is="inventory:write">
         <MoreMaintenance
-          key={unit.blocks.length}
           unit={unit}
           productId={product.productId}
           title={product.title}
           flow={flow}
-          isFolded={ahead.length > 0}
+          isAhead={ahead.length > 0}
         />
       </Needs>
       <Repairs unit={unit} flow={flow} />

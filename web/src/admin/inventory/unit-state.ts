@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { MANY_ALIKE } from '#core/catalogue/gear.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
@@ -105,6 +106,34 @@ export function isShown(unit: UnitDto, view: UnitView | undefined, today: Calend
       return isRetired;
   }
 }
+
+/** A unit, or, with `alike`, the first to look at of many that are alike. */
+export type ListedRow = UnitRow & { readonly alike?: readonly UnitDto[] };
+
+/** One row for many units of gear; each unit of anything else, and where few are left. */
+export const listedRows = (rows: readonly UnitRow[]): ListedRow[] =>
+  [...Map.groupBy(rows, ({ product }) => product.productId).values()].flatMap((own) => {
+    const [first] = own.toSorted((a, b) => rankOf(a.unit) - rankOf(b.unit));
+    if (first?.product.areAlike !== true || own.length < MANY_ALIKE) return own;
+    return [{ ...first, alike: own.map(({ unit }) => unit) }];
+  });
+
+/** Each unit that a row stands for. */
+export const unitsOf = ({ product, unit, alike = [unit] }: ListedRow): readonly UnitRow[] =>
+  alike.map((one) => ({ product, unit: one }));
+
+/** `Unit 7`, or `100 units`. */
+export const labelOf = ({ unit, alike }: ListedRow): string =>
+  alike === undefined ? unit.label : `${alike.length} units`;
+
+/** `97 available, 3 out`, the most urgent first. */
+export function statesText(units: readonly UnitDto[], today: CalendarDay): string {
+  const urgent = units.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const states = Map.groupBy(urgent, (unit) => stateOf(unit, today).name);
+  return [...states].map(([name, own]) => `${own.length} ${lowered(name)}`).join(', ');
+}
+
+const lowered = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
 /** Searched text: title, shelf, label, serial number and notes. */
 export const unitText = ({ product, unit }: UnitRow): string =>

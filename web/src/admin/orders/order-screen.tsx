@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -47,7 +47,7 @@ import {
 } from './order-draft.ts';
 import { PayPanel, VisitsPanel } from './pay-panel.tsx';
 import { PlacedPanel } from './placed-panel.tsx';
-import { KEYS, useOrderKeys } from './use-order-keys.ts';
+import { focusIn, KEYS, useOrderKeys } from './use-order-keys.ts';
 import { useInstead, WhatPanel } from './what-panel.tsx';
 import {
   PlacePanel,
@@ -193,7 +193,10 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   };
 
   useOrderKeys(form, box, search, { instead, again, send: () => void send() });
-  useEffect(() => form.setFocus(knownPhone === '' ? 'phone' : 'startDate'), [form, knownPhone]);
+  useLayoutEffect(
+    () => focusIn(box.current, knownPhone === '' ? 'phone' : 'startDate'),
+    [knownPhone],
+  );
 
   const quote = preview.data?.is?.quote;
   const doubled = alreadyBooked(bookings, draft, quoteId);

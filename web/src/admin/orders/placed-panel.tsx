@@ -88,10 +88,14 @@ type Row = readonly [name: string, value: string];
 /** What was taken and what is still owed, when. */
 export function moneyRows(
   quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents'>,
-  draft: Pick<OrderDraft, 'pay' | 'startDate' | 'endDate' | 'netDays' | 'poNumber' | 'taken'>,
+  draft: Pick<
+    OrderDraft,
+    'pay' | 'pickUp' | 'startDate' | 'endDate' | 'netDays' | 'poNumber' | 'taken'
+  >,
 ): readonly Row[] {
   const { pay, netDays, poNumber } = draft;
-  const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const [first, end] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const last = draft.pickUp === 'same_evening' ? addDays(end, -1) : end;
   const total = formatUsd(cents(quote.totalCents));
   const isInHand = pay === 'cash' || pay === 'check';
   const paid = isInHand ? takenCents(draft, quote.dueNowCents) : quote.dueNowCents;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
 import { PAYMENTS } from '#web/admin/shared/office-payment.tsx';
@@ -28,6 +28,12 @@ const ASKED = [
   'postalCode',
 ] as const;
 
+/** Right away, because the form's own focus is delayed and the next key would go astray. */
+export function focusIn(form: HTMLFormElement | null, name: keyof OrderDraft): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
 /** The keys of the order's form, which work while typing. */
 export function useOrderKeys(
   form: UseFormReturn<OrderDraft>,
@@ -39,19 +45,13 @@ export function useOrderKeys(
     readonly send: () => void;
   },
 ): void {
-  // Right away, because the form's own focus is delayed and the next key would go astray.
-  function focusOn(name: keyof OrderDraft): void {
-    const field = box.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  }
-
   function toNextEmpty(from: string): void {
     if (from === 'street') spreadAddress(form);
     const values = form.getValues();
     const at = ASKED.findIndex((name) => name === from);
     const next = ASKED.slice(at + 1).find((name) => values[name] === '');
     if (next === undefined) search.current?.focus();
-    else focusOn(next);
+    else focusIn(box.current, next);
   }
 
   function onAlt(code: string): boolean {
@@ -61,7 +61,7 @@ export function useOrderKeys(
     if (kind !== undefined) form.setValue('pay', kind, { shouldDirty: true });
     else if (/^Digit[1-3]$/.test(code)) actions.instead[Number(code.slice(-1)) - 1]?.take();
     else if (code === 'KeyR') actions.again();
-    else if (code === 'KeyO') focusOn('discount');
+    else if (code === 'KeyO') focusIn(box.current, 'discount');
     else if (code === 'KeyW')
       form.setValue('waivesDelivery', !form.getValues('waivesDelivery'), { shouldDirty: true });
     else if (code === 'KeyQ')
@@ -86,7 +86,8 @@ export function useOrderKeys(
   }
 
   const press = useEffectEvent(onKeyDown);
-  useEffect(() => {
+  // Before the form shows: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const own = box.current;
     const listen = (event: KeyboardEvent): void => press(event);
     own?.addEventListener('keydown', listen);

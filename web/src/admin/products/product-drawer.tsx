@@ -3,8 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { isTooLarge } from '#core/capacity/too-large.ts';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
+import { isGear } from '#core/catalogue/gear.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
+import { type Carried, usualHandling } from '#core/catalogue/usual-handling.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useFleet } from '#web/admin/shared/plans.ts';
 import { useProducts, useSaveProduct } from '#web/admin/shared/use-products.ts';
@@ -258,11 +260,9 @@ const numberIn = (typed: unknown): number | undefined => {
 };
 
 /** As typed: whether no truck can carry it, so that customers find no day for it. */
-function TooLarge() {
+function TooLarge({ product }: { readonly product: Carried }) {
   const { data: fleet } = useFleet();
-  const [weight, packed] = useWatch({ name: ['handling.weightLb', 'handling.packedCuFt'] });
-  const handling = { weightLb: numberIn(weight), packedCuFt: numberIn(packed) };
-  if (fleet === undefined || !isTooLarge(fleet.trucks, handling)) return null;
+  if (fleet === undefined || !isTooLarge(fleet.trucks, product)) return null;
   return (
     <p role="status" className="text-act">
       No truck can carry it, so customers cannot book it. Check its weight and packed size here, or
@@ -276,19 +276,35 @@ function TooLarge() {
 }
 
 /** What trucks and crews need to know. */
-const ForTheCrew = () => (
-  <FormSection title="For the crew">
-    <p className="text-sm text-muted">If left empty, plans treat it as a small bounce house.</p>
-    <div className="grid gap-3 sm:grid-cols-2">
-      {HANDLING_FIELDS.map(({ key, head }) => (
-        <FormNumber key={key} name={`handling.${key}`} label={head} />
-      ))}
-    </div>
-    <Needs is="inventory:read">
-      <TooLarge />
-    </Needs>
-  </FormSection>
-);
+function ForTheCrew() {
+  const [category, inflated, playedOn, weight, packed] = useWatch({
+    control: useProductForm().control,
+    name: ['category', 'inflated', 'playedOn', 'handling.weightLb', 'handling.packedCuFt'],
+  });
+  const product = {
+    categories: [category],
+    power: { blowers: inflated ? 1 : 0 },
+    playedOn,
+    handling: { weightLb: numberIn(weight), packedCuFt: numberIn(packed) },
+  };
+  const { weightLb, packedCuFt, setUpMinutes } = usualHandling(product);
+  return (
+    <FormSection title="For the crew">
+      <p className="text-sm text-muted">
+        If left empty, plans count {weightLb} lb, {packedCuFt} cu ft and {setUpMinutes} minutes each
+        way{isGear(product) ? ' for each of them.' : ', as for a small bounce house.'}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {HANDLING_FIELDS.map(({ key, head }) => (
+          <FormNumber key={key} name={`handling.${key}`} label={head} />
+        ))}
+      </div>
+      <Needs is="inventory:read">
+        <TooLarge product={product} />
+      </Needs>
+    </FormSection>
+  );
+}
 
 const resolver = typedResolver(readProductForm);
 

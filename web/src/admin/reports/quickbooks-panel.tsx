@@ -11,7 +11,7 @@ import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { longDay, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { whyNothing } from './report-view.ts';
+import { EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
@@ -117,6 +117,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
     >
       <div className="grid gap-2 p-3">
         <p className="text-muted">
+          {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
           Download one of the two file types and import it.{' '}
           <Needs is="reports:write">
             Then select “Mark as imported.” Those days will not be exported again, and later changes

@@ -126,14 +126,21 @@ export function sortedRows(
   return rows.toSorted((a, b) => (sort.desc ? order(b, a) : order(a, b)));
 }
 
+/** Other reports count today, so its money is beside a journal without it. */
+export const EXPORTED_TOMORROW =
+  'Today’s money, orders, and parties can be exported tomorrow, once the day is over.';
+
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
   const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
-  if (from >= today) return `${days} is not over yet. A day can be exported once it has ended.`;
-  const more = to >= today ? ' Today’s entries appear tomorrow.' : '';
-  return sentDays > 0
-    ? `${days} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.${more}`
-    : to >= today
-      ? `No parties, orders, or payments from ${dateName(from)} to yesterday.${more}`
-      : `No parties, orders, or payments on ${days}.`;
+  if (from > today) return `${days} is not over yet. A day can be exported once it has ended.`;
+  if (from === today) return EXPORTED_TOMORROW;
+  if (sentDays > 0) {
+    const past = to < today ? days : 'What came before';
+    const sent = `${past} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.`;
+    return to < today ? sent : `${EXPORTED_TOMORROW} ${sent}`;
+  }
+  return to < today
+    ? `No parties, orders, or payments on ${days}.`
+    : `${EXPORTED_TOMORROW} There were none from ${dateName(from)} to yesterday.`;
 }

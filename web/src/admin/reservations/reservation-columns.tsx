@@ -44,7 +44,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
   ['Balance', (row) => csvDollars(owedCentsOf(row))],
-  ['Status', ({ status }) => status],
+  ['Status', (row) => standing(row).text],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],
   ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Email', ({ contact }) => contact.email],
@@ -52,7 +52,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['City', ({ city }) => city],
   ['ZIP', ({ postalCode = '' }) => postalCode],
   ['Paid', ({ keptCents }) => csvDollars(keptCents)],
-  ['Dispute', ({ dispute = '' }) => dispute],
+  ['Dispute', ({ dispute }) => (dispute === undefined ? '' : DISPUTES[dispute])],
   ['Refunded for', (row) => refundedFor(row)],
 ];
 
@@ -87,10 +87,14 @@ function Owed({ row }: { readonly row: ReservationRow }) {
 
 const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
 
+/** That it is set up says more than that it is confirmed. */
+function standing(row: ReservationRow): NonNullable<ReturnType<typeof standingOf>> {
+  const { mark: is, name: text } = statusOf(row);
+  return standingOf(row) ?? { is, text };
+}
+
 function Status({ row }: { readonly row: ReservationRow }) {
-  const { mark, name } = statusOf(row);
-  // That it is set up says more than that it is confirmed.
-  const { is, text } = standingOf(row) ?? { is: mark, text: name };
+  const { is, text } = standing(row);
   const { holdExpiresAt, dispute } = row;
   const [now] = useState(() => Date.now());
   // A phone has no column for the next step.
@@ -143,6 +147,14 @@ const keptTogether = (periods: string): string =>
     .replaceAll(/([A-Z][a-z]+) (\d+)/g, '$1\u00A0$2')
     // A dash allows a break after it, unless a word joiner follows.
     .replaceAll(/–(?=\d)/g, '–\u2060');
+
+/** Beside the others where the list is of a week's payments. */
+export const MOVED_COLUMN: Column<ReservationRow> = shown(
+  'moved',
+  'Moved',
+  ({ movedCents = 0 }) => usd(movedCents),
+  { align: 'end' },
+);
 
 /** Beside the others where the list is of refunds. */
 export const REFUND_COLUMN: Column<ReservationRow> = shown('refundedFor', 'Refunded for', (row) => (

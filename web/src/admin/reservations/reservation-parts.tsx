@@ -253,9 +253,10 @@ const factIf = (isShown: boolean, name: string, value: ReactNode) =>
   isShown ? [[name, value] as const] : [];
 
 /** What is left, and when it is due. */
-function dueName({ dueOn, office, status }: AdminReservation): string {
+function dueName({ dueOn, chargedOn, office, status }: AdminReservation): string {
   if (dueOn === undefined) return 'Balance';
   if (status === 'held') return 'Left to pay';
+  if (chargedOn !== undefined) return `Charged to the card, ${dayName(chargedOn)}`;
   if (office?.invoice !== undefined) return `Invoice due ${dayName(dueOn)}`;
   return status === 'completed'
     ? `Owed since ${dayName(dueOn)}`
@@ -269,8 +270,11 @@ const lostCentsOf = ({ entries }: AdminReservation): number =>
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** A balance only gets a color once it is nearly due. */
-const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
-  balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
+const isDueSoon = ({ balanceCents, dueOn, chargedOn }: AdminReservation): boolean =>
+  balanceCents > 0 &&
+  chargedOn === undefined &&
+  dueOn !== undefined &&
+  dueOn <= addDays(shopDay(instant(Date.now())), 2);
 
 const entryTitle = (entry: AdminReservation['entries'][number]): string =>
   entry.corrects === undefined ? entryName(entry) : 'Method corrected';

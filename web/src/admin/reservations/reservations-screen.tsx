@@ -14,7 +14,7 @@ import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ReservationBulk } from './reservation-bulk.tsx';
-import { COLUMNS, CSV, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
+import { COLUMNS, CSV, MOVED_COLUMN, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
 import { ReservationDrawer } from './reservation-drawer.tsx';
 
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
@@ -57,6 +57,13 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
 ];
 
 const WITH_REFUNDS = [...COLUMNS, REFUND_COLUMN];
+const WITH_MOVED = [...COLUMNS, MOVED_COLUMN];
+
+const OWED = { name: 'owed', of: owedCentsOf };
+const MOVED = {
+  name: 'received that week, less refunds',
+  of: ({ movedCents = 0 }: ReservationRow) => movedCents,
+};
 
 /** `/admin/reservations`: find any booking, with all its details. */
 export function ReservationsScreen() {
@@ -90,6 +97,7 @@ export function ReservationsScreen() {
     sort: sort && RESERVATION_SORTS.find((one) => one === `${sort.desc ? '-' : ''}${sort.id}`),
   });
   const isOfRefunds = ['refunded', 'why', 'way'].some((name) => filters[name] !== undefined);
+  const isOfWeek = filters['cash'] !== undefined;
   const opens = useOpenRow();
   const [shown = today] = [spanOf(filters['event'] ?? '', today)?.from];
   const calendar = new URLSearchParams({ view: 'month', day: shown, ...(q && { q }) });
@@ -98,7 +106,7 @@ export function ReservationsScreen() {
       id="reservations"
       title="Reservations"
       placeholder="Name, phone, city, rental, number"
-      columns={isOfRefunds ? WITH_REFUNDS : COLUMNS}
+      columns={isOfRefunds ? WITH_REFUNDS : isOfWeek ? WITH_MOVED : COLUMNS}
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
@@ -133,7 +141,7 @@ export function ReservationsScreen() {
           )}
         </>
       }
-      sum={{ name: 'owed', of: owedCentsOf }}
+      sum={isOfWeek ? MOVED : OWED}
       csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
         title: 'No reservations yet',

@@ -7,7 +7,7 @@ import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -52,9 +52,13 @@ const rejectSchema = z.object({
 });
 const replySchema = z.object({ text: z.string().trim().max(LONGEST_REVIEW) });
 
-type Acting = { readonly review: AdminReview; readonly onDone: () => void };
+type Acting = {
+  readonly review: AdminReview;
+  readonly onDone: () => void;
+  readonly onReload: () => void;
+};
 
-function RejectForm({ review, onDone }: Acting) {
+function RejectForm({ review, onDone, onReload }: Acting) {
   const moderate = useModerate();
   return (
     <ActionForm
@@ -64,6 +68,7 @@ function RejectForm({ review, onDone }: Acting) {
       submit={review.state === 'published' ? 'Take down' : 'Reject'}
       done="Review rejected."
       onDone={onDone}
+      onReload={onReload}
       focus="reason"
       danger
     >
@@ -79,7 +84,7 @@ function RejectForm({ review, onDone }: Acting) {
   );
 }
 
-function ReplyForm({ review, onDone }: Acting) {
+function ReplyForm({ review, onDone, onReload }: Acting) {
   const moderate = useModerate();
   return (
     <ActionForm
@@ -89,6 +94,7 @@ function ReplyForm({ review, onDone }: Acting) {
       submit="Save reply"
       done="Reply saved."
       onDone={onDone}
+      onReload={onReload}
       focus="text"
     >
       <FormTextArea
@@ -99,6 +105,21 @@ function ReplyForm({ review, onDone }: Acting) {
         maxLength={LONGEST_REVIEW}
       />
     </ActionForm>
+  );
+}
+
+/** A form for the review as it was when it was opened, so that a change by others is reported. */
+function OpenForm({
+  asked,
+  review,
+  ...acting
+}: Omit<Acting, 'onReload'> & { readonly asked: ReviewForm }) {
+  const [seen, setSeen] = useState(review);
+  const Form = asked === 'reject' ? RejectForm : ReplyForm;
+  return (
+    <MeanwhileContext value={{ version: String(seen.revision), events: [], isAutomatic: false }}>
+      <Form {...acting} review={seen} onReload={() => setSeen(review)} />
+    </MeanwhileContext>
   );
 }
 
@@ -141,8 +162,14 @@ function Moderation(props: {
           </ActionButton>
         )}
       </div>
-      {asked === 'reject' && <RejectForm review={review} onDone={onClose} />}
-      {asked === 'reply' && <ReplyForm review={review} onDone={() => setAsked(undefined)} />}
+      {asked && (
+        <OpenForm
+          key={asked}
+          asked={asked}
+          review={review}
+          onDone={asked === 'reject' ? onClose : () => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -191,7 +218,7 @@ export function ReviewDrawer(
   return (
     <Drawer
       {...drawer}
-      id={`${review.id} ${review.revision} ${asked}`}
+      id={`${review.id} ${asked}`}
       title={review.productTitle}
       status={<Badge is={mark}>{name}</Badge>}
       note={

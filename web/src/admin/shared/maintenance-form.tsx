@@ -11,7 +11,7 @@ import {
   calendarDay,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
-import { ActionForm, FormPart, FormText } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormText, useErrorOf } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -27,42 +27,72 @@ export function lookAgainOn(from: CalendarDay, to: CalendarDay | undefined): Cal
   return to !== undefined && to <= day ? '' : day;
 }
 
+/** Chosen first, so that nobody takes a unit out of service for a day by overlooking the last one. */
+const UNTIL = [
+  ['notice', 'Until further notice'],
+  ['day', 'Until a day'],
+] as const;
+
 /** To the server, no last day means no known end. Here that is a choice, not an empty field. */
 export const maintenanceFormSchema = z
   .object({
     from: z.string(),
+    until: z.enum(['notice', 'day']).nullable(),
     to: z.string(),
-    untilNotice: z.boolean(),
     reason: z.string(),
     pictures: z.array(z.string()).readonly().optional(),
     lookOn: z.string(),
   })
-  .refine(({ to, untilNotice }) => untilNotice || to !== '', {
-    path: ['to'],
-    error: 'Choose a day, or “Until further notice”.',
+  .refine(({ until }) => until !== null, {
+    path: ['until'],
+    error: 'Choose “Until further notice” or “Until a day”.',
   })
-  .transform(({ untilNotice: _isSaidByTo, ...block }): z.input<typeof maintenanceSchema> => block)
+  .refine(({ until, to }) => until !== 'day' || to !== '', {
+    path: ['to'],
+    error: 'Choose the last day it is out of service, or “Until further notice”.',
+  })
+  .transform(({ until: _isSaidByTo, ...block }): z.input<typeof maintenanceSchema> => block)
   .pipe(maintenanceSchema);
 
 type Typed = z.input<typeof maintenanceFormSchema>;
 
-/** Most repairs take a day, so the last day is the first one until the user picks another. */
-function LastDay({ today, follows }: { readonly today: CalendarDay; readonly follows: boolean }) {
-  const { watch, setValue, formState } = useFormContext<Typed>();
-  const [from, isOpen] = watch(['from', 'untilNotice']);
-  const isChosen = !follows || isOpen || formState.dirtyFields.to === true;
-  useEffect(() => {
-    if (!isChosen) setValue('to', from);
-  }, [from, isChosen, setValue]);
+function Until({ today }: { readonly today: CalendarDay }) {
+  const { watch, register, setValue } = useFormContext<Typed>();
+  const [from, until] = watch(['from', 'until']);
+  const error = useErrorOf('until');
   return (
-    <div className="grid content-start gap-2">
-      {!isOpen && <FormDay name="to" label="Last day" min={today} required />}
-      <FormPart
-        name="untilNotice"
-        label="Until further notice"
-        onSwitch={(isOn) => setValue('to', isOn ? '' : from, { shouldDirty: true })}
-      />
-    </div>
+    <fieldset className="grid content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">
+        Out of service
+        <span aria-hidden="true" className="text-muted">
+          {'\u00a0*'}
+        </span>
+      </legend>
+      {UNTIL.map(([value, name]) => (
+        <label
+          key={value}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 has-checked:bg-chosen max-sm:min-h-11"
+        >
+          <input
+            type="radio"
+            value={value}
+            className="shrink-0 accent-cyan"
+            {...register('until', {
+              onChange: () => setValue('to', '', { shouldDirty: true }),
+            })}
+          />
+          {name}
+        </label>
+      ))}
+      {until === 'day' && (
+        <FormDay name="to" label="Last day" min={parseCalendarDay(from) ?? today} required />
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
@@ -95,25 +125,27 @@ export const reasonOf = (damage: Pick<ReportedAct, 'text'> | undefined): string 
 
 type Days = { readonly from: CalendarDay; readonly to: CalendarDay };
 
-const blockOf = (from: CalendarDay, to: CalendarDay | undefined, damage?: ReportedAct): Typed => ({
-  from,
-  to: to ?? '',
-  untilNotice: to === undefined,
-  reason: reasonOf(damage),
-  pictures: damage?.picture === undefined ? [] : [damage.picture],
-  lookOn: lookAgainOn(from, to),
-});
-
-/** For one day, or, as long as nobody knows what a crew's report takes, until further notice. */
+/**
+ * For the days drawn in the calendar, or, as long as nobody knows what a crew's report takes, until
+ * further notice. Otherwise the user says until when.
+ */
 export function newBlock(today: CalendarDay, days: Days | undefined, damage?: ReportedAct): Typed {
-  const { from, to } = days ?? { from: today, to: damage === undefined ? today : undefined };
-  return blockOf(from, to, damage);
+  const { from, to } = days ?? { from: today, to: undefined };
+  const otherwise = damage === undefined ? null : 'notice';
+  return {
+    from,
+    until: to === undefined ? otherwise : 'day',
+    to: to ?? '',
+    reason: reasonOf(damage),
+    pictures: damage?.picture === undefined ? [] : [damage.picture],
+    lookOn: lookAgainOn(from, to),
+  };
 }
 
 const typedBlock = ({ from, to, reason, pictures, lookOn = '' }: BlockDto): Typed => ({
   from,
+  until: to === UNTIL_FURTHER_NOTICE ? 'notice' : 'day',
   to: to === UNTIL_FURTHER_NOTICE ? '' : to,
-  untilNotice: to === UNTIL_FURTHER_NOTICE,
   reason,
   pictures,
   // Older maintenance may name its last day.
@@ -146,7 +178,7 @@ export function MaintenanceForm(props: {
   const reported = useDamageOf(productId, unit.id);
   const damage = before === undefined ? reported : undefined;
   const values = before === undefined ? newBlock(today, days, damage) : typedBlock(before);
-  const { from, to, untilNotice, lookOn } = values;
+  const { from, until, to, lookOn } = values;
   const isBegun = from < today;
   return (
     <ActionForm
@@ -164,7 +196,7 @@ export function MaintenanceForm(props: {
         )
       }
       submit={before === undefined ? 'Review' : 'Review changes'}
-      focus={isBegun ? (untilNotice ? 'untilNotice' : 'to') : 'from'}
+      focus={isBegun ? (until === 'day' ? 'to' : 'until') : 'from'}
       done={(typed) =>
         before === undefined
           ? `${title}, ${unit.label} ${outWords({ ...values, ...typed }, today)}`
@@ -189,7 +221,7 @@ export function MaintenanceForm(props: {
           disabled={isBegun}
           required
         />
-        <LastDay today={today} follows={before === undefined && from === to} />
+        <Until today={today} />
         <LookAgain
           today={today}
           wasChosen={lookOn !== lookAgainOn(calendarDay(from), parseCalendarDay(to))}

@@ -13,7 +13,8 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -28,7 +29,7 @@ import {
   useReservation,
 } from './reservation-data.ts';
 
-const { useRead, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
+const { useAsk, useRead, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 
 type Stuck = SubstitutesDto['stuck'][number];
 type Offer = Stuck['offers'][number];
@@ -65,6 +66,9 @@ export const useOfferChoice = () =>
     (substitutes: SubstitutesDto, queries) =>
       void queries.setQueryData(['admin', 'substitutes', substitutes.reservationId], substitutes),
   );
+
+const useOfferEmail = () =>
+  useAsk((call, id: string) => call('POST /reservations/:id/offer/preview', { id }));
 
 /** Amends the booking if its total stays the same. The substitute's extra charge is waived. */
 function useGive(reservationId: string, onMade: (done: string) => void) {
@@ -391,6 +395,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck } = substitutes;
   const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
+  const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
   const { sendsTexts } = useConfig();
   if (offer?.isOpen === true) {
@@ -420,6 +425,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
         .
       </p>
       <NotMailed />
+      <Needs is="reservations:write">
+        <ReadEmail name={name} read={() => readEmail(reservationId)} />
+      </Needs>
       <ActionButton
         needs="reservations:write"
         variant="primary"

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { ActionButton } from './controls.tsx';
 
 /** Whether emails leave the shop. Without a mail service, they are only written to files. */
 export const useIsMailed = (): boolean => useConfig().mailsNobody === undefined;
@@ -23,3 +25,38 @@ export const NotMailed = () =>
       Emails reach nobody yet, because no mail service is set up. They are only written to files.
     </p>
   );
+
+/** The words of an email before it is sent. */
+export function ReadEmail(props: {
+  /** The customer's. */
+  readonly name: string;
+  /** Undefined if they get none. */
+  readonly read: () => Promise<{ readonly subject: string; readonly text: string } | undefined>;
+}) {
+  const { name } = props;
+  const reading = useMutation({ mutationFn: props.read });
+  const mail = reading.data;
+  return (
+    <div className="grid gap-2">
+      <ActionButton
+        small
+        className="justify-self-start"
+        busy={reading.isPending}
+        onClick={() => reading.mutate()}
+      >
+        Read the email to {name}
+      </ActionButton>
+      {reading.isError && (
+        <p role="alert" className="text-act">
+          {reading.error.message}
+        </p>
+      )}
+      {mail && (
+        <section aria-label={`Email to ${name}`} className="rounded-md border border-line p-3">
+          <b className="font-semibold">{mail.subject}</b>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line text-soft">{mail.text}</p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { storedText } from '#web/shared/data/browser-storage.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
@@ -24,7 +24,8 @@ function isForPage(event: KeyboardEvent): boolean {
 /** Keys pressed anywhere on the page that nothing below stopped. */
 export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKeyDown);
-  useEffect(() => {
+  // Before the page shows: a key that is shown may be pressed.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

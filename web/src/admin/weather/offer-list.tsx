@@ -203,6 +203,8 @@ function useOffering({ rows, offer, reload }: Offering) {
  */
 export function OfferList(
   props: Offering & {
+    /** Shows the email to the first customer selected. */
+    readonly renderEmail?: (first: OfferRow) => ReactNode;
     /** The days that each could choose, once they are known. */
     readonly preview: OfferPreview | undefined;
     /** False if nothing may be offered to anybody. */
@@ -210,9 +212,10 @@ export function OfferList(
     readonly onClose: () => void;
   },
 ) {
-  const { rows, preview, mayOffer = true, onClose } = props;
+  const { rows, renderEmail, preview, mayOffer = true, onClose } = props;
   const { days, scarce = [] } = preview ?? {};
   const { chosen, outcomes, isSending, isOver, asked, toggle, forget, send } = useOffering(props);
+  const [first] = asked;
   const back = asked.reduce((sum, { paidCents }) => sum + paidCents, 0);
   const tried = rows.filter(({ reservationId }) => outcomes[reservationId] !== undefined);
   const failed = tried.filter((row) => !isOver(row)).length;
@@ -245,6 +248,9 @@ export function OfferList(
           Not all of them can have the same day. {scarce.map(scarceText).join('; ')}. Whoever
           chooses first gets it.
         </p>
+      )}
+      {first !== undefined && mayOffer && !isSending && (
+        <div className="px-4 pt-3">{renderEmail?.(first)}</div>
       )}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
         <span role="status" className="mr-auto text-sm text-muted">

@@ -3,6 +3,7 @@ import type { WeatherDto } from '#core/contract/weather.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText, OffersAreOff } from './party-panel.tsx';
 import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
@@ -59,6 +60,9 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
       )}
       <OfferList
         rows={rows}
+        renderEmail={({ reservationId, name }) => (
+          <OfferEmail offer={{ reservationId }} name={name} />
+        )}
         preview={preview}
         mayOffer={mayOffer}
         offer={(reservationId) => offering.mutateAsync({ reservationId })}

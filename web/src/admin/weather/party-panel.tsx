@@ -5,12 +5,12 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
+import { OfferEmail } from './offer-email.tsx';
 import {
   CREW_ADVICE,
   hourName,
@@ -75,7 +75,6 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
-  const saySent = useSaySent();
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
@@ -84,19 +83,14 @@ function OfferChoice({ party, board }: Props) {
   const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {
     if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
-    offering.mutate(
-      { reservationId },
-      {
-        onSuccess: () => toast.success(saySent('Email with the choice', name)),
-      },
-    );
+    offering.mutate({ reservationId });
   };
   useShortcuts({ s: send });
   if (indoor) return null;
   if (isOpen) {
     return (
       <div className="grid justify-items-start gap-2">
-        <p className="flex items-center gap-2">
+        <p role="status" className="flex items-center gap-2">
           <Mark is="open" />
           <span>
             Offered {momentName(offer.at)}, open until {momentName(offer.until)}
@@ -137,6 +131,8 @@ function OfferChoice({ party, board }: Props) {
               The forecast is a recorded week, not real weather. The email says so.
             </p>
           )}
+          <NotMailed />
+          <OfferEmail offer={{ reservationId }} name={name} />
           <ActionButton
             variant="primary"
             icon="send"

@@ -3,18 +3,17 @@ import { Link } from 'react-router-dom';
 import type { RainDayDto } from '#core/contract/weather.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type Instant, instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
-import { RAIN_WORDS } from '#core/notifications/rain-words.ts';
 import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import { Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { EmptyState, Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { NotMailed } from '#web/admin/ui/mail-words.tsx';
-import { dayName, longDay } from '#web/admin/ui/words.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText } from './party-panel.tsx';
 import {
@@ -38,10 +37,9 @@ const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][n
   }) satisfies OfferRow;
 
 /** What each of them gets, before anything goes out. */
-function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay }) {
+function WhatTheyGet({ parties }: RainDayDto) {
   const { sendsTexts } = useConfig();
   const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
-  const name = greetingName(parties[0]?.name ?? 'Ana');
   return (
     <div className="grid gap-2 px-4 pt-3 text-sm text-muted">
       <p>
@@ -64,19 +62,6 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
           .
         </p>
       )}
-      <details>
-        <summary className="min-h-6 cursor-pointer text-soft max-sm:min-h-11 max-sm:content-center">
-          Read the email
-        </summary>
-        <blockquote className="grid gap-1 border-l-2 border-line pl-3">
-          <b className="font-semibold text-ink">{RAIN_WORDS.subject}</b>
-          <span>{RAIN_WORDS.lead(name, longDay(day))}</span>
-          <span>
-            Then the choices with their days and amounts, until when to choose, and your phone
-            number. Customers who read Spanish get it in Spanish.
-          </span>
-        </blockquote>
-      </details>
     </div>
   );
 }
@@ -176,10 +161,13 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   }
   return (
     <>
-      <WhatTheyGet day={day} parties={parties} />
+      <WhatTheyGet parties={parties} />
       {mayAsk && <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />}
       <OfferList
         rows={parties.map(rowOf)}
+        renderEmail={({ reservationId, name }) => (
+          <OfferEmail offer={{ reservationId, rainOn: day, ...terms }} name={name} />
+        )}
         preview={preview}
         offer={(reservationId) => offering.mutateAsync({ reservationId, rainOn: day, ...terms })}
         reload={rain.refetch}

@@ -10,7 +10,7 @@ import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 
-const { useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
+const { useAsk, useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
 
 const KEY = ['admin', 'weather'] as const;
 
@@ -26,20 +26,24 @@ export const useAskNow = () => useReplace(KEY, (call) => call('POST /weather/ref
 export const useRainDay = (day: CalendarDay) =>
   useRead([...KEY, 'rain', day], (call) => call('GET /weather/rain', { query: { day } }));
 
+export type OfferAsked = {
+  readonly reservationId: string;
+  readonly rainOn?: CalendarDay;
+  readonly until?: string;
+  readonly days?: readonly CalendarDay[];
+};
+
+const offerBody = ({ days, ...body }: OfferAsked) => ({
+  body: { ...body, days: days && [...days] },
+});
+
 /** Mails the customer of the reservation the choice. */
 export const useOfferChoice = () =>
-  useReplace(
-    KEY,
-    (
-      call,
-      body: {
-        readonly reservationId: string;
-        readonly rainOn?: CalendarDay;
-        readonly until?: string;
-        readonly days?: readonly CalendarDay[];
-      },
-    ) => call('POST /weather/offers', { body: { ...body, days: body.days && [...body.days] } }),
-  );
+  useReplace(KEY, (call, offer: OfferAsked) => call('POST /weather/offers', offerBody(offer)));
+
+/** That mail, before it is sent. */
+export const useOfferEmail = () =>
+  useAsk((call, offer: OfferAsked) => call('POST /weather/offers/mail', offerBody(offer)));
 
 /**
  * The days that each customer of an offer could choose now, and those that not all of them could;

@@ -13,12 +13,12 @@ import {
   type VisitWindow,
   hoursPer,
 } from '#core/reservations/party.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
   arrivalOn,
   checkEvening,
   earliestStart,
   expectedHours,
-  isSameEvening,
   type NoEveningPickup,
   startsFrom,
 } from '#core/reservations/visits.ts';

@@ -1,6 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -24,7 +23,7 @@ import { type DayRules, freeThroughout } from './choose-range.ts';
 import { MOST_MONTHS_SHOWN, RangeCalendar, useRangeChoice } from './range-calendar.tsx';
 import { CalendarLegend } from './range-frame.tsx';
 
-type Day = { readonly free: number; readonly closed?: ClosedReason | undefined };
+type Day = Pick<AvailabilityDto['days'][number], 'free' | 'closed' | 'isOut'>;
 
 /** Replaces the product's own days as a source. */
 type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
@@ -101,6 +100,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const { days, isLoading, hasFailed, retry } = availability;
   const freeOn = useCallback((day: CalendarDay) => days.get(day)?.free, [days]);
   const closedOn = useCallback((day: CalendarDay) => days.get(day)?.closed, [days]);
+  const isOutOn = useCallback((day: CalendarDay) => days.get(day)?.isOut === true, [days]);
   const { limits, holds } = useSettings();
   const { site } = useConfig();
   const { phone } = site;
@@ -111,6 +111,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       today,
       freeOn,
       closedOn,
+      isOutOn,
       minDays,
       maxDays,
       limits,
@@ -124,6 +125,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       today,
       freeOn,
       closedOn,
+      isOutOn,
       minDays,
       maxDays,
       limits,

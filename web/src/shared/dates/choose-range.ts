@@ -1,7 +1,7 @@
 import { allowsPickUp, type ClosedReason } from '#core/capacity/booking-limits.ts';
 import { plannedPickup } from '#core/capacity/shut-days.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
-import { type CalendarDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import {
   LONGEST_RENTAL_DAYS,
   type PeriodError,
@@ -57,6 +57,7 @@ export function describeRangeProblem(
 ): string {
   if (problem.kind === 'unknown') return CHOICE.unknown(formatDay(problem.day));
   if (problem.kind === 'closed') return describeClosed(problem, rules);
+  if (problem.kind === 'out_of_service') return CHOICE.outOfService(rules.phone);
   if (problem.kind === 'limit_short') return CLOSED_DAYS.tooShort(problem.days);
   if (problem.kind === 'limit_long') return CLOSED_DAYS.tooLong(problem.days);
   if (!isShortage(problem)) return describePeriodError(problem);
@@ -90,6 +91,8 @@ export type DayRules = {
   readonly sameEvening?: boolean | undefined;
   /** Booked already, so it stays possible even if its days were closed since. */
   readonly booked?: RentalPeriod | undefined;
+  /** Of those: days on which one of the rentals is out of service. */
+  readonly isOutOn?: ((day: CalendarDay) => boolean) | undefined;
 };
 
 /** The day on which a rental would be picked up. */
@@ -118,6 +121,7 @@ export type RangeProblem =
   | PeriodError
   | { readonly kind: 'booked' | 'turnaround'; readonly day: CalendarDay; readonly free: number }
   | { readonly kind: 'unknown'; readonly day: CalendarDay }
+  | { readonly kind: 'out_of_service' }
   | {
       readonly kind: 'closed';
       readonly day: CalendarDay;
@@ -157,7 +161,10 @@ function limitProblem(
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
-  if (rules.booked !== undefined && isSamePeriod(period, rules.booked)) return undefined;
+  if (rules.booked !== undefined && isSamePeriod(period, rules.booked)) {
+    const isOut = eachDay(period.startDate, period.endDate).some((day) => rules.isOutOn?.(day));
+    return isOut ? { kind: 'out_of_service' } : undefined;
+  }
   const closed = closedProblem(period, rules);
   if (closed !== undefined) return closed;
   for (const day of occupiedDays(period, rules.turnaroundDays)) {

@@ -1,5 +1,6 @@
 import { type RefObject, type ReactNode, useMemo, useState } from 'react';
 import { closedOn } from '#core/capacity/booking-limits.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -69,6 +70,8 @@ export type DatesPopoverProps = OverlayProps & {
   readonly onChange: (period: RentalPeriod | undefined) => void;
   /** For a search, or with `doneLabel`: what the button does. Otherwise the button closes. */
   readonly onDone?: ((period: RentalPeriod | undefined) => void) | undefined;
+  /** For a search: how many of the available rentals it will show. Default: all. */
+  readonly countIn?: ((available: readonly ProductDto[]) => number) | undefined;
   /** The button's label, if it does more than take the days and is not a search. */
   readonly doneLabel?: string | undefined;
   /** The product whose days are shown. Without one, only closed days are known. */
@@ -79,7 +82,11 @@ export type DatesPopoverProps = OverlayProps & {
 const MOST = 200;
 
 /** How many rentals the search will show. */
-function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | undefined {
+function useCount(
+  period: RentalPeriod | undefined,
+  isAsked: boolean,
+  countIn: DatesPopoverProps['countIn'] = ({ length }) => length,
+): number | undefined {
   const shop = useShop();
   const { startDate: from, endDate: to } = period ?? {};
   const { answer } = useAsked({
@@ -88,15 +95,15 @@ function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | 
       shop('GET /products', { query: { from, to, sameEvening: 'true', limit: `${MOST}` } }),
     enabled: isAsked && period !== undefined,
   });
-  return answer.kind === 'ready' ? answer.value.products.length : undefined;
+  return answer.kind === 'ready' ? countIn(answer.value.products) : undefined;
 }
 
 /** The calendar for choosing days. Its choice is always a whole rental or none. */
 export function DatesPopover(props: DatesPopoverProps) {
-  const { anchor, value, onChange, onDone, doneLabel, product, onClose } = props;
+  const { anchor, value, onChange, onDone, countIn, doneLabel, product, onClose } = props;
   const isSearch = onDone !== undefined && doneLabel === undefined;
   const today = useToday();
-  const count = useCount(value, isSearch);
+  const count = useCount(value, isSearch, countIn);
   const [free, setFree] = useState<number>();
   const done = (): void => {
     onClose();

@@ -22,13 +22,25 @@ export function errorAt<Input extends FieldValues>(
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-/** Props for a field of `shared/ui/field.tsx`, including its error. */
+/**
+ * Props for a field of `shared/ui/field.tsx`, including its error. Of a form that was sent with
+ * errors, only the first is announced, which gets the focus.
+ * @param isListed none is, because the form has an `ErrorSummary`
+ */
 export const fieldsOf =
-  <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) =>
-  (path: FieldPath<Input>, options?: RegisterOptions<Input>) => ({
-    ...form.register(path, options as RegisterOptions<Input, typeof path>),
-    error: errorAt(form.formState.errors, path),
-  });
+  <Input extends FieldValues, Output>(
+    form: UseFormReturn<Input, unknown, Output>,
+    isListed = false,
+  ) =>
+  (path: FieldPath<Input>, options?: RegisterOptions<Input>) => {
+    const { errors, isSubmitted } = form.formState;
+    const [first] = Object.keys(errors);
+    return {
+      ...form.register(path, options as RegisterOptions<Input, typeof path>),
+      error: errorAt(errors, path),
+      isQuiet: isSubmitted && (isListed || path !== first),
+    };
+  };
 
 /** Shows the server's field errors beside their fields. False unless that covers all of them. */
 export function showAtFields<Input extends FieldValues, Output>(

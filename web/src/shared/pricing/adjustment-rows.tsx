@@ -50,6 +50,8 @@ export type ShownAdjustment = {
   readonly rate?: number | undefined;
   /** In English. */
   readonly label?: string | undefined;
+  /** The sales tax in its amount. */
+  readonly taxOffCents?: number | undefined;
 };
 
 type UnpricedAdjustment = Omit<ShownAdjustment, 'cents'>;
@@ -60,8 +62,15 @@ export const shownAdjustments = (
     ({ readonly amount: number } | { readonly amountCents: number }))[] = [],
 ): readonly ShownAdjustment[] =>
   adjustments.map((one) => {
-    const { kind, name, rate, label } = one;
-    return { kind, name, rate, label, cents: 'amount' in one ? one.amount : one.amountCents };
+    const { kind, name, rate, label, taxOffCents } = one;
+    return {
+      kind,
+      name,
+      rate,
+      label,
+      taxOffCents,
+      cents: 'amount' in one ? one.amount : one.amountCents,
+    };
   });
 
 /** Additions and discounts by name; rows of a `dl`. */

@@ -6,6 +6,7 @@ import { SEARCH } from '#texts/products.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
+import type { DatesPopoverProps } from '#web/shared/dates/dates-popover.tsx';
 
 /** A form's text fields as a query, without empty ones. */
 export function queryOf(form: HTMLFormElement): string {
@@ -56,6 +57,8 @@ export function DateSearch(props: {
   readonly to?: string | undefined;
   /** Path of the list that shows the results. */
   readonly path?: string | undefined;
+  /** How many of the available rentals that list shows; default: all. */
+  readonly countIn?: DatesPopoverProps['countIn'];
   /** Other query fields to keep. Names may repeat. */
   readonly keep?: readonly (readonly [name: string, value: string])[] | undefined;
   /** More fields of the form, after the dates, and its button. */
@@ -69,6 +72,7 @@ export function DateSearch(props: {
     to = '',
     keep = [],
     path = '/products',
+    countIn,
     className,
     lineClass,
     children,
@@ -101,6 +105,7 @@ export function DateSearch(props: {
           value={period}
           onChange={setPeriod}
           onDone={() => form.current?.requestSubmit()}
+          countIn={countIn}
           className={lineClass}
         />
       </div>

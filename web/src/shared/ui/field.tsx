@@ -8,6 +8,8 @@ type FieldOptions = {
   /** Error sentence below the field, worded by the core. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Another field of its form is announced, or a list of all errors. */
+  readonly isQuiet?: boolean | undefined;
 };
 
 type Wiring = {
@@ -27,7 +29,8 @@ function useWiring(given: string | undefined, { error, hint }: FieldOptions): Wi
   };
 }
 
-function Remarks({ id, error, hint }: { readonly id: string } & Omit<FieldOptions, 'label'>) {
+function Remarks(props: { readonly id: string } & Omit<FieldOptions, 'label'>) {
+  const { id, error, hint, isQuiet = false } = props;
   return (
     <>
       {hint ? (
@@ -36,7 +39,11 @@ function Remarks({ id, error, hint }: { readonly id: string } & Omit<FieldOption
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
+        <p
+          id={`${id}-error`}
+          role={isQuiet ? undefined : 'alert'}
+          className="mt-1.5 flex gap-1.5 text-sm text-danger"
+        >
           <Icon name="alert" className="mt-0.5 size-4" />
           <span>
             <Sentence text={sayError(error)} />
@@ -66,7 +73,7 @@ function Frame(
         )}
       </label>
       {props.children}
-      <Remarks id={props.id} error={props.error} hint={props.hint} />
+      <Remarks id={props.id} error={props.error} hint={props.hint} isQuiet={props.isQuiet} />
     </div>
   );
 }
@@ -80,7 +87,7 @@ export function TextField(
   props: ComponentProps<'input'> &
     FieldOptions & { readonly beside?: ReactNode; readonly inside?: ReactNode },
 ) {
-  const { label, error, hint, beside, inside, className = '', ...native } = props;
+  const { label, error, hint, isQuiet, beside, inside, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
   const line = <input type="text" {...native} {...wiring} className={`control ${className}`} />;
   const input = inside ? (
@@ -92,7 +99,7 @@ export function TextField(
     line
   );
   return (
-    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+    <Frame {...{ label, error, hint, isQuiet }} id={wiring.id} required={native.required}>
       {beside === undefined ? (
         input
       ) : (
@@ -106,10 +113,10 @@ export function TextField(
 }
 
 export function TextAreaField(props: ComponentProps<'textarea'> & FieldOptions) {
-  const { label, error, hint, className = '', ...native } = props;
+  const { label, error, hint, isQuiet, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
   return (
-    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+    <Frame {...{ label, error, hint, isQuiet }} id={wiring.id} required={native.required}>
       <textarea rows={4} {...native} {...wiring} className={`control ${className}`} />
     </Frame>
   );
@@ -117,10 +124,10 @@ export function TextAreaField(props: ComponentProps<'textarea'> & FieldOptions) 
 
 /** One of several options, given as children. */
 export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
-  const { label, error, hint, className = '', ...native } = props;
+  const { label, error, hint, isQuiet, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
   return (
-    <Frame {...{ label, error, hint }} id={wiring.id} required={native.required}>
+    <Frame {...{ label, error, hint, isQuiet }} id={wiring.id} required={native.required}>
       <div className="relative">
         <select
           {...native}
@@ -148,7 +155,7 @@ export const Options = (props: {
 
 /** A checkbox. The whole row can be pressed. */
 export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
-  const { label, error, hint, className = '', ...native } = props;
+  const { label, error, hint, isQuiet, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
   return (
     <div className={className}>
@@ -161,7 +168,7 @@ export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
           <Sentence text={label} isLabel />
         </span>
       </label>
-      <Remarks id={wiring.id} error={error} hint={hint} />
+      <Remarks {...{ error, hint, isQuiet }} id={wiring.id} />
     </div>
   );
 }

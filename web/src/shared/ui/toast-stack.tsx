@@ -1,12 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { UI } from '#texts/site.ts';
+import { SLOT } from './bottom-dock.tsx';
 import { Icon } from './icon.tsx';
 
-/** Shows it again above everything opened since, including dialogs. */
+/** What the dock shows at this width: bars, a screen's own bar, floating buttons. */
+const DOCKED = `#${SLOT}, [data-docked], :has(+ #${SLOT}) :is(a, button)`;
+
+function dockHeight(): number {
+  const tops = [...document.querySelectorAll(DOCKED)].map((one) => one.getBoundingClientRect().top);
+  // Zero: not drawn.
+  return window.innerHeight - Math.min(window.innerHeight, ...tops.filter((top) => top > 0));
+}
+
+/** Shows it again above everything opened since, including dialogs, and above the dock. */
 function raise(stack: HTMLElement | null, shown: boolean): void {
   if (stack === null || typeof stack.showPopover !== 'function') return;
   if (stack.matches(':popover-open')) stack.hidePopover();
+  stack.style.setProperty('--dock', `${dockHeight()}px`);
   if (shown) stack.showPopover();
 }
 
@@ -34,8 +45,9 @@ function ToastCard({ item }: { readonly item: Toast }) {
 }
 
 /**
- * At the top right. Very large text makes a toast too high for the header, and it would cover what
- * a page begins with, such as the amount due, so there it is at the bottom.
+ * At the top right, below the header; on phones and tablets at the bottom, above the dock. Very
+ * large text makes a toast so high that it would cover what a page begins with, such as the amount
+ * due, so there it is at the bottom, too.
  */
 export function ToastStack() {
   const { toasts, handlers } = useToaster();
@@ -48,7 +60,7 @@ export function ToastStack() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="toasts pointer-events-none fixed inset-auto top-1.5 right-4 left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex [@media(height<30rem)]:top-auto [@media(height<30rem)]:bottom-1.5 max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto sm:w-[24rem] sm:max-w-[calc(100%-32px)] lg:beside-drawer:right-[456px]"
+      className="toasts pointer-events-none fixed inset-auto right-4 bottom-[calc(max(var(--dock),env(safe-area-inset-bottom))+6px)] left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto lg:[@media(height>=30rem)]:top-[76px] lg:[@media(height>=30rem)]:bottom-auto sm:w-[24rem] sm:max-w-[calc(100%-32px)] lg:beside-drawer:right-[456px]"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

@@ -1,7 +1,8 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router-dom';
-import type { Category } from '#core/catalogue/category.ts';
+import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
-import { type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
+import { countWith, type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
@@ -95,6 +96,7 @@ function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path:
       <DateSearch
         {...asQuery(view.dates)}
         path={path}
+        countIn={(available) => countWith(available, view)}
         keep={[...search].filter(([name]) => !OWN.has(name) && !isCampaignTag(name))}
         className="items-end gap-3 max-lg:contents max-lg:noscript:grid lg:grid lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
       >
@@ -247,17 +249,33 @@ function WrongDates({ dates }: Pick<ListView, 'dates'>) {
   );
 }
 
+/** Scrolls a phone's row of shelves to the current one, and nothing else. */
+function useShelfInView(category: ListView['category']) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = part.current?.firstElementChild;
+    // "All" comes first.
+    const index = CATEGORIES.findIndex(({ value }) => value === category) + 1;
+    const chip = row?.querySelectorAll('a')[index];
+    if (!row || !chip) return;
+    const [shown, wanted] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+    row.scrollLeft += wanted.left + wanted.width / 2 - (shown.left + shown.width / 2);
+  }, [category]);
+  return part;
+}
+
 /** Search, dates and filters around the cards. */
 function Searchable({ finder, state }: { readonly finder: Finder; readonly state: Answer }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { view, products, yard, hrefOnShelf, count } = finder;
   const isPanelOpen = isFitPanelOpen(search);
+  const shelves = useShelfInView(view.category);
   return (
     <>
       {isPanelOpen && <FitPanel yard={yard} products={products ?? []} />}
       <ListToolbar finder={finder} path={pathname} />
-      <div className="mt-1 mb-2 lg:mb-6">
+      <div ref={shelves} className="mt-1 mb-2 lg:mb-6">
         <CategoryChips
           list={{
             current: view.category,

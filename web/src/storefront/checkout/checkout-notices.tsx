@@ -39,14 +39,14 @@ export function PriceChangeNotice(props: {
 /** Someone else was faster. */
 export const TakenNotice = ({ taken }: { readonly taken: Taken }) => (
   <Alert tone="danger" title={describeTaken(taken)}>
-    <p>{NOTICES.taken}</p>
+    <p>{taken.free === undefined ? NOTICES.taken : NOTICES.tooMany}</p>
   </Alert>
 );
 
-/** A line that can never be booked, such as past days; marked in the list. */
-export const BlockedNotice = () => (
+/** A line that can never be booked, such as past days, or so many of it; marked in the list. */
+export const BlockedNotice = ({ isTooMany }: { readonly isTooMany: boolean }) => (
   <Alert tone="danger" title={NOTICES.blocked}>
-    <p>{NOTICES.taken}</p>
+    <p>{isTooMany ? NOTICES.tooMany : NOTICES.taken}</p>
   </Alert>
 );
 

@@ -458,7 +458,11 @@ export function CheckoutPage() {
           >
             {held !== undefined && <HeldNotice held={held} />}
             <BelowLeastNote subtotal={amounts.subtotal} />
-            {isBlocked && <BlockedNotice />}
+            {isBlocked && (
+              <BlockedNotice
+                isTooMany={stock.some(({ soldOut }) => soldOut?.fewer !== undefined)}
+              />
+            )}
             {taken !== undefined && <TakenNotice taken={taken} />}
             {refusal !== undefined && taken === undefined && (
               <RefusedNotice

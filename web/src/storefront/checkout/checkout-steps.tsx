@@ -70,7 +70,7 @@ export function TermsStep(
   },
 ) {
   const { form, agrees, deliveries } = props;
-  const field = fieldsOf(form);
+  const field = fieldsOf(form, true);
   const settings = useSettings();
   const { ownTerms } = settings;
   /** Stays while a mistake in the details is corrected. */
@@ -151,7 +151,7 @@ function MeantEmail({ form }: StepProps) {
 
 /** Who books. */
 export function ContactStep({ form }: StepProps) {
-  const field = fieldsOf(form);
+  const field = fieldsOf(form, true);
   return (
     <CheckoutStep id="contact" number={2} title={FIELDS.who}>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
@@ -203,7 +203,7 @@ export const goToProblem = ({ kind }: Misfit): void => goToField(`event-${PROBLE
 /** The address of the party. A full address on the first line fills the other fields. */
 function AddressFields({ form }: StepProps) {
   const { site } = useConfig();
-  const field = fieldsOf(form);
+  const field = fieldsOf(form, true);
   const postalCode = form.watch('event.postalCode') ?? '';
   const fill = (parts: object): void => {
     for (const [name, value] of Object.entries(parts)) {
@@ -288,7 +288,7 @@ export function PlaceStep(
   const periods = bookedPeriods(
     lines.flatMap(({ item, period }) => (period ? [{ ...item, ...period }] : [])),
   );
-  const field = fieldsOf(form);
+  const field = fieldsOf(form, true);
   /** Right away, because on a phone the focus stays in a list after a choice. */
   const compareTimes = (): void => void form.trigger('event.endsAt');
   /** Pre-fills the usual length of a party. */

@@ -215,7 +215,7 @@ function SummaryFrame(props: {
         </span>
         <span className="grid justify-items-end leading-tight">
           <Money cents={dueNow} className="font-display text-lg" />
-          <span className="max-w-40 text-right text-sm font-normal text-muted max-[24rem]:max-w-24">
+          <span className="max-w-[11.5em] text-right text-sm font-normal text-muted max-[24rem]:max-w-[7em]">
             {SUMMARY.due(dueNow < total ? formatUsd(cents(total)) : undefined)}
           </span>
         </span>

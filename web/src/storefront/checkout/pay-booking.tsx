@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
@@ -14,6 +13,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import { SpotNote, useSpot } from '#web/shared/booking/misfits.tsx';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import {
   holdEnd,
@@ -104,21 +104,24 @@ function explainRefusal(
   }
 }
 
-/** What is worth a second look before it is paid for: where the mail goes, and the party's hours. */
-function Typed(props: {
+/** What is worth a second look before it is paid for: the days, the party's hours, where the mail goes. */
+export function Typed(props: {
   readonly email: string;
   readonly reservation: ManagedReservation | undefined;
 }) {
-  const { event = {}, lines = [], visits = [], startDate, endDate } = props.reservation ?? {};
+  const { event = {}, lines = [] } = props.reservation ?? {};
   const per = hoursPer(lines);
-  const days =
-    startDate === undefined || endDate === undefined || visits.length > 2
-      ? []
-      : [formatPartyDays(calendarDay(startDate), calendarDay(endDate))];
+  const periods = bookedPeriods(lines);
+  const hasSeveral = periods.length > 1;
+  const days = periods.map(({ startDate, endDate }) => formatPartyDays(startDate, endDate));
   const hours = partyHours(event, (from, to) => PARTY.told(formatTime(from), formatTime(to), per));
   return (
     <div className="grid min-h-12 gap-1 wrap-anywhere">
-      <Dotted facts={[...days, ...hours]} />
+      {hasSeveral &&
+        periods.map(({ items }, index) => (
+          <Dotted key={days[index]} facts={[days[index], items]} />
+        ))}
+      <Dotted facts={hasSeveral ? hours : [...days, ...hours]} />
       <p>{SUMMARY.confirmation(props.email)}</p>
     </div>
   );

@@ -109,6 +109,13 @@ function WayChoice(props: {
   );
 }
 
+/** The way chosen at first: no refund of nothing while a rain check is worth something. */
+export const firstWay = ({
+  rainCheck,
+  cancellation,
+}: Pick<ManagedReservation, 'rainCheck' | 'cancellation'>): Way =>
+  rainCheck !== undefined && cancellation?.refundCents === 0 ? 'rain_check' : 'refund';
+
 /** Cancels; returns undefined on success, otherwise the reason. */
 function useCallOff({ reservation, token, reload }: OpenedReservation) {
   const shop = useShop();
@@ -181,7 +188,7 @@ function CallOffBody(
   const callOff = useCallOff(props);
   const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema,
-    defaultValues: { way: 'refund', why: '' },
+    defaultValues: { way: firstWay(reservation), why: '' },
     async send({ way, why }) {
       const refused = await callOff(way, why);
       if (refused !== undefined) return refused;

@@ -396,7 +396,7 @@ export function DropDatesDialog(props: Changing & { readonly period: RentalPerio
         <p className="text-muted">
           {CANCELLING.others} {reservation.paidCents > 0 && AMOUNTS.refundByFirst}
         </p>
-        <ChangePrice {...props} change={changeTo(kept)} />
+        <ChangePrice {...props} change={changeTo(kept)} isDrop />
       </div>
     </Dialog>
   );

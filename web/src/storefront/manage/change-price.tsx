@@ -6,6 +6,7 @@ import { ok } from '#core/kernel/result.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { formatDay } from '#texts/dates.ts';
 import { CHANGE, OWN_CHANGES } from '#texts/history.ts';
+import { CANCELLING } from '#texts/manage.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -241,6 +242,20 @@ export const DialogFoot = (props: { readonly note?: ReactNode; readonly children
 
 export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 
+type Back = Pick<ChangeQuoteDto, 'excessCents'>;
+
+/** What the button does, named as for the whole booking. */
+export function nameDrop({ excessCents }: Back, asCredit: boolean): string {
+  if (excessCents <= 0) return CANCELLING.cancelDate;
+  const amount = formatUsd(cents(excessCents));
+  return asCredit ? CANCELLING.cancelForCredit(amount) : CANCELLING.cancelAndRefund(amount);
+}
+
+const nameChange = ({ differenceCents }: ChangeQuoteDto): string =>
+  differenceCents > 0
+    ? `${CHANGE.confirm} (+${formatPrice(cents(differenceCents))})`
+    : CHANGE.confirm;
+
 /**
  * Shows a change's price and makes it at exactly that price. If the price has moved, shows it
  * again.
@@ -248,13 +263,15 @@ export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 export function ChangePrice(
   props: Changing & {
     readonly change: AmendmentInput | undefined;
+    /** It cancels one of several dates. */
+    readonly isDrop?: boolean;
     /** Takes an alternative to a refused change. */
     readonly onNearest?: (nearest: Nearest) => void;
     /** What else to see beside the button. */
     readonly children?: ReactNode;
   },
 ) {
-  const { token, reload, onClose, change, onNearest } = props;
+  const { token, reload, onClose, change, isDrop = false, onNearest } = props;
   const shop = useShop();
   const { previewed, again } = usePreview(token, change);
   const [asCredit, setAsCredit] = useState(false);
@@ -280,7 +297,7 @@ export function ChangePrice(
     setBusy(false);
     if (!answer.ok) return;
     onClose();
-    toast.success(CHANGE.done);
+    toast.success(isDrop ? CANCELLING.dateDone : CHANGE.done);
     // The result shows at the top of the ticket.
     window.scrollTo({ top: 0 });
   };
@@ -313,6 +330,9 @@ export function ChangePrice(
                 </button>
               </p>
               {props.children}
+              {isDrop && quote.excessCents === 0 && keptOf(quote) === 0 && (
+                <p className="text-sm text-muted">{CANCELLING.countsForOthers}</p>
+              )}
               <AtStake quote={quote} />
               <SignAgain history={props.reservation.history} />
               {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
@@ -322,17 +342,15 @@ export function ChangePrice(
           )
         }
       >
-        <Button onClick={onClose}>{OWN_CHANGES.keep}</Button>
+        <Button onClick={onClose}>{isDrop ? CANCELLING.keep : OWN_CHANGES.keep}</Button>
         <Button
-          variant="primary"
+          variant={isDrop ? 'danger' : 'primary'}
           busy={isBusy}
           disabled={quote === undefined}
           onClick={() => void confirm()}
         >
-          {CHANGE.confirm}
-          {quote !== undefined && quote.differenceCents > 0
-            ? ` (+${formatPrice(cents(quote.differenceCents))})`
-            : ''}
+          {isDrop && (quote ? nameDrop(quote, asCredit) : CANCELLING.cancelDate)}
+          {!isDrop && (quote ? nameChange(quote) : CHANGE.confirm)}
         </Button>
       </DialogFoot>
     </div>

@@ -13,7 +13,8 @@ import {
   pickupDaysSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { checkEvening, isSameEvening } from '#core/reservations/visits.ts';
+import { isSameEvening } from '#core/reservations/pickup-day.ts';
+import { checkEvening } from '#core/reservations/visits.ts';
 import { formatDay } from '#texts/dates.ts';
 import {
   formatMoment,
@@ -365,13 +366,14 @@ export function TicketChanges(props: OpenedReservation) {
   const { phone } = useConfig().site;
   const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
+  // A choice that we offer may still have other days, and has its own deadline.
+  const isAsked = awaitedChoice(props.reservation) !== undefined;
   if (changes === undefined) {
-    // A choice that we offer may still have other days.
-    return awaitedChoice(props.reservation) === undefined ? (
+    return isAsked ? null : (
       <p className="text-center text-muted">
         <Sentence text={OWN_CHANGES.over(phone)} />
       </p>
-    ) : null;
+    );
   }
   const Opened = open && DIALOGS[open.name];
   return (
@@ -384,10 +386,12 @@ export function TicketChanges(props: OpenedReservation) {
           </Button>
         ))}
       </div>
-      <p className="text-center text-sm text-muted">
-        {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
-        {cancellation !== undefined && ` ${OWN_CHANGES.cancelLater}`}
-      </p>
+      {!isAsked && (
+        <p className="text-center text-sm text-muted">
+          {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
+          {cancellation !== undefined && ` ${OWN_CHANGES.cancelLater}`}
+        </p>
+      )}
       {Opened && (
         <Opened
           {...props}

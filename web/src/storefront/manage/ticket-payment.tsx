@@ -246,10 +246,12 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
 }
 
 /** An invoice stays due after the party. */
-function dueWhen({ invoiceDueOn, visits, status, paysAtDoor }: ManagedReservation) {
+function dueWhen({ invoiceDueOn, visits, status, paysAtDoor, cardCharge }: ManagedReservation) {
   if (invoiceDueOn !== undefined) {
     return TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(invoiceDueOn)));
   }
+  // The notice below names the day.
+  if (cardCharge !== undefined && cardCharge.isExceeded !== true) return undefined;
   const [first] = visits;
   if (first === undefined || status !== 'confirmed') return undefined;
   const due = TICKET_PAYMENT[paysAtDoor === true ? 'atDoor' : 'due'];

@@ -32,7 +32,7 @@ import {
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { betterChoiceOf, CancelReservation, RefundTerms } from './cancel-reservation.tsx';
+import { CancelReservation, RefundTerms } from './cancel-reservation.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 import { PapersSection, SignTask, useAgreement } from './documents-section.tsx';
 import { TicketChanges } from './ticket-changes.tsx';
@@ -338,7 +338,10 @@ function Help({ reservation }: Shown) {
   );
 }
 
-/** A reservation as a ticket: what, when, where, what is paid and what is left. */
+/**
+ * A reservation as a ticket: what, when, where, what is paid and what is left. The usual deadlines are
+ * left out while it asks for a choice, which has its own.
+ */
 export function Ticket(props: OpenedReservation) {
   const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
@@ -372,7 +375,7 @@ export function Ticket(props: OpenedReservation) {
       >
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
-        {reservation.cancellation && reservation.paidCents > 0 && !betterChoiceOf(reservation) && (
+        {reservation.cancellation && reservation.paidCents > 0 && !awaitedChoice(reservation) && (
           <p className="text-sm text-muted">
             <RefundTerms reservation={reservation} />
           </p>

@@ -62,6 +62,8 @@ export const CHOICE = {
     `It can’t be back from another customer in time on ${day}. Please choose other days.`,
   notHandedOn: (day: string) =>
     `It can’t be with its next customer in time on ${day}. Please choose other days.`,
+  outOfService: (phone: string | undefined) =>
+    `A rental you booked is out of service on your dates. We’re sorry. Please choose other dates${phone === undefined ? '' : `, or call us at ${phone}`}.`,
   tooLarge: 'None of our trucks can carry this. Please call us.',
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,

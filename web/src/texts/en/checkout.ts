@@ -190,6 +190,8 @@ export const NOTICES = {
   blocked: 'One of your rentals can’t be booked on the days you chose.',
   taken:
     'Nothing was booked, and your cart is just as you left it. Change the dates of the marked rental, or remove it, then book again.',
+  tooMany:
+    'Nothing was booked, and your cart is just as you left it. Lower the quantity of the marked rental, or change its dates, then book again.',
   refused: (title: string) => title,
   otherDays: 'Please choose other dates below.',
   refusedText: 'Nothing was booked. Everything you entered is still here.',

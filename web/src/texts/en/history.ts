@@ -63,7 +63,7 @@ export const CHANGE = {
 
 export const DATES_DIALOG = {
   title: 'Change dates',
-  text: 'The days you already booked stay open to you. What you booked keeps its daily price, and weekend and holiday rates follow the new days.',
+  text: 'What you booked keeps its daily price, and weekend and holiday rates follow the new days.',
   sameEvening: 'We pick up the same evening. To change that, go to “Party details”.',
 };
 

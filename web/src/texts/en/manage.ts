@@ -123,6 +123,11 @@ export const CANCELLING = {
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
+  /** One date of several. */
+  cancelDate: 'Cancel this date',
+  cancelForCredit: (amount: string) => `Cancel for a ${amount} credit`,
+  countsForOthers: 'Nothing goes back now: what you paid counts toward your other dates.',
+  dateDone: 'That date is canceled.',
   /** The amount is everything that was paid. */
   choose: (amount: string) => `Want to cancel? Choose above and get all ${amount} back.`,
   seeChoice: 'See your choices',

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
@@ -12,6 +13,7 @@ type Named = {
   readonly name?: string | undefined;
   readonly rate?: number | undefined;
   readonly label?: string | undefined;
+  readonly taxOffCents?: number | undefined;
 };
 type Words = (adjustment: Named) => string;
 
@@ -31,7 +33,8 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   damage_waiver: () => 'Damage waiver',
   delivery: named('Delivery'),
   late_change: () => 'Kept for the late change',
-  goodwill: ({ label }) => label ?? GOODWILL,
+  goodwill: ({ label = GOODWILL, taxOffCents }) =>
+    `${label}${taxOffCents === undefined ? '' : ` (with ${formatUsd(cents(taxOffCents))} sales tax)`}`,
   tax: ({ rate }) => (rate === undefined ? 'Sales tax' : `Sales tax (${rate}%)`),
 };
 

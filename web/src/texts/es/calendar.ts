@@ -65,6 +65,8 @@ export const CHOICE: typeof English.CHOICE = {
   booked: (day) => `El ${day} ya está reservado.`,
   notBack: (day) => `El ${day} no regresa a tiempo de otro cliente. Elige otros días.`,
   notHandedOn: (day) => `El ${day} no llegaría a tiempo a su siguiente cliente. Elige otros días.`,
+  outOfService: (phone) =>
+    `Una de tus rentas está fuera de servicio en tus fechas. Lo sentimos. Elige otras fechas${phone === undefined ? '' : ` o llámanos al ${phone}`}.`,
   tooLarge: 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.',
   cleaned: (day) => `Se tiene que limpiar y secar el ${day} antes de la próxima fiesta.`,
   unknown: (day) => `Todavía estamos consultando el ${day}. Intenta de nuevo en un momento.`,

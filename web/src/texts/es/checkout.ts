@@ -172,6 +172,8 @@ export const NOTICES: typeof English.NOTICES = {
   blocked: 'Una de tus rentas no se puede reservar en sus días.',
   taken:
     'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
+  tooMany:
+    'No se reservó nada y tu carrito sigue igual. Baja la cantidad de la renta marcada o cambia sus fechas, y reserva otra vez.',
   refused: () => 'No pudimos tomar tu reservación',
   otherDays: 'Elige otras fechas abajo.',
   refusedText: 'No se reservó nada. Todo lo que escribiste sigue aquí.',

@@ -57,7 +57,7 @@ export const CHANGE: typeof English.CHANGE = {
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {
   title: 'Cambiar fechas',
-  text: 'Los días que ya reservaste siguen disponibles para ti. Lo que reservaste conserva su precio por día; las tarifas de fin de semana y días festivos son las de las fechas nuevas.',
+  text: 'Lo que reservaste conserva su precio por día; las tarifas de fin de semana y días festivos son las de las fechas nuevas.',
   sameEvening: 'Lo recogemos la misma noche. Para cambiar eso, ve a “Datos de la fiesta”.',
 };
 

@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
 import {
   REFUND_BY_FIRST,
@@ -22,7 +23,8 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   damage_waiver: () => 'Protección contra daños',
   delivery: named('Entrega'),
   late_change: () => 'Retenido por el cambio tardío',
-  goodwill: ({ label = GOODWILL }) => (label === GOODWILL ? 'Descuento de cortesía' : label),
+  goodwill: ({ label = GOODWILL, taxOffCents }) =>
+    `${label === GOODWILL ? 'Descuento de cortesía' : label}${taxOffCents === undefined ? '' : ` (con ${formatUsd(cents(taxOffCents))} de impuesto)`}`,
   tax: ({ rate }) =>
     rate === undefined ? 'Impuesto sobre ventas' : `Impuesto sobre ventas (${rate}%)`,
 };

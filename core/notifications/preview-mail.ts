@@ -1,0 +1,27 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
+import { AUTOMATION_OF_MAIL, type AutomationTextsStore } from './automation.ts';
+import { composeMail } from './compose-mail.ts';
+import { withoutKeys } from './compose-task.ts';
+
+export type MailPreview = { readonly subject: string; readonly text: string };
+
+/**
+ * What the customer would read about the reservation as given, in their language. Links have no
+ * secret part. Sends and stores nothing.
+ */
+export const makePreviewMail =
+  (readSite: ReadSite, texts: Pick<AutomationTextsStore, 'read'>, publicUrl: string) =>
+  async (kind: MailKind, found: Reservation): Promise<MailPreview> => {
+    const language = mailLanguageOf(found);
+    const site = siteIn(language, await readSite());
+    const automation = AUTOMATION_OF_MAIL.get(kind);
+    const own = automation && (await texts.read()).texts[automation];
+    const reservation = inOwnLanguage({ ...found, language });
+    const mail = composeMail(kind, reservation, `${publicUrl}/manage/…`, site, { own });
+    return { subject: mail.subject, text: withoutKeys(mail.text) };
+  };
+
+export type PreviewMail = ReturnType<typeof makePreviewMail>;

@@ -1,0 +1,73 @@
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { HistoryEntry } from './history.ts';
+import { isOfflineEntry, type MoneyEntry, type OfflineEntry } from './money-entry.ts';
+import type { Reservation } from './reservation.ts';
+
+// A payment that a crew undid: docs/decisions/21-trucks-crews-and-the-promise.md.
+
+/** The payment that a crew's act recorded. */
+export const paymentIdOf = (actId: string): string => `received:${actId}`;
+/** The id, without its kind, of the entry that voids it. */
+export const voidingOf = (actId: string): string => `undo:${actId}`;
+
+const VOIDING = /^handed_back:undo:(?<actId>.+)$/;
+
+/** The history as if the payment had not been recorded; in place of its undoing, a note says so. */
+function withoutMove(
+  history: readonly HistoryEntry[],
+  { at, amount, kind, method, corrects }: OfflineEntry,
+): readonly HistoryEntry[] {
+  const isPaid = kind === 'received';
+  if (isPaid && corrects !== undefined) return history;
+  const told = cents(Math.abs(amount));
+  const index = history.findIndex(
+    (one) => one.kind === (isPaid ? 'paid' : 'handed_back') && one.at === at && one.amount === told,
+  );
+  const entry = history[index];
+  if (entry === undefined) return history;
+  if (isPaid) return history.toSpliced(index, 1);
+  const text = `Payment of ${formatUsd(told)} (${method}) recorded by mistake, and undone`;
+  return history.with(index, { kind: 'note', at, by: entry.by, facts: { text } });
+}
+
+/**
+ * Sets aside each payment that a crew undid, with what corrects and voids it, so that whoever reads
+ * the entries or the history knows nothing of it. Every reservation that is read goes through this.
+ */
+export function withoutMistaken<R extends Pick<Reservation, 'entries' | 'history' | 'mistaken'>>(
+  reservation: R,
+): R {
+  const { entries, history, mistaken = [] } = reservation;
+  const undone = new Set(
+    entries.flatMap(({ id }) => VOIDING.exec(id)?.groups?.['actId'] ?? []).map(paymentIdOf),
+  );
+  if (undone.size === 0) return reservation;
+  const isMistaken = (entry: MoneyEntry): entry is OfflineEntry =>
+    isOfflineEntry(entry) &&
+    (VOIDING.test(entry.id) || undone.has(entry.id) || undone.has(entry.corrects ?? ''));
+  const found = entries.filter(isMistaken);
+  return {
+    ...reservation,
+    entries: entries.filter((entry) => !isMistaken(entry)),
+    history: found.reduce(withoutMove, history),
+    mistaken: [...mistaken, ...found],
+  };
+}
+
+/** The whole ledger, as stored: what was set aside is back at its time. */
+export function ledgerOf({
+  entries,
+  mistaken = [],
+}: Pick<Reservation, 'entries' | 'mistaken'>): readonly MoneyEntry[] {
+  let ledger = entries;
+  for (const entry of mistaken) {
+    ledger = ledger.toSpliced(ledger.findLastIndex(({ at }) => at <= entry.at) + 1, 0, entry);
+  }
+  return ledger;
+}
+
+/** A mail or event with this cause is about a payment that was undone since. */
+export const isAboutMistaken = (
+  { mistaken = [] }: Pick<Reservation, 'mistaken'>,
+  cause: string,
+): boolean => mistaken.some(({ id }) => id === cause || id === `handed_back:${cause}`);
