@@ -209,7 +209,12 @@ function Report(props: {
           </ul>
         </details>
       )}
-      {notDone(act) !== undefined && <Badge is="act">{notDone(act)}</Badge>}
+      {notDone(act) !== undefined && (
+        <p className="flex items-baseline gap-1.5 text-soft">
+          <Mark is="act" />
+          {notDone(act)}
+        </p>
+      )}
       {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map(
