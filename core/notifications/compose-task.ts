@@ -28,6 +28,7 @@ import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
   inOwnLanguage,
   mailLanguageOf,
+  owesBalance,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
@@ -366,6 +367,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
+    if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }

@@ -11,7 +11,13 @@ import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
 import { openOfferOf, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
-import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  firstPaymentOf,
+  owesBalance,
+  type Reservation,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import type { AnnouncedWindow } from '#core/reservations/told-hours.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import { spokenText } from './automation-words.ts';
@@ -29,6 +35,7 @@ type TextWords = {
     pay: { readonly now: string; readonly until: Instant; readonly left: string | undefined },
     url: string,
   ) => string;
+  readonly balanceLink: (amount: string, url: string) => string;
   readonly rainOffer: (url: string) => string;
   /** After an offer for one of several dates. */
   readonly about: (titles: string, day: CalendarDay) => string;
@@ -50,6 +57,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
     payLink: (items, { now, until, left }, url) =>
       `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
+    balanceLink: (amount, url) => `pay ${amount} by card: ${url}`,
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
@@ -67,6 +75,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       ),
     payLink: (items, { now, until, left }, url) =>
       `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes de instalar)`}: ${url}`,
+    balanceLink: (amount, url) => `paga ${amount} con tarjeta: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url) =>
@@ -115,6 +124,11 @@ function sentencesOf(
     const left = balance > 0 ? formatUsd(balance) : undefined;
     const pay = { now: formatUsd(dueNow), until: reservation.holdExpiresAt, left };
     return [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), pay, url)];
+  }
+  if (kind === 'balance_link') {
+    return owesBalance(reservation)
+      ? [words.balanceLink(formatUsd(balanceOf(reservation)), url)]
+      : [];
   }
   if (kind === 'weather_offer') {
     const offer = openOfferOf(reservation, now);
@@ -169,7 +183,9 @@ export function composeText(
   reservation: Reservation,
   parts: TextParts,
 ): string | undefined {
-  if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;
+  const lasts = kind === 'balance_link' && reservation.status === 'completed';
+  if (!lasts && reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed'))
+    return undefined;
   const sentences = sentencesOf(kind, reservation, parts);
   return sentences.length === 0
     ? undefined

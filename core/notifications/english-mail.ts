@@ -50,6 +50,12 @@ export const ENGLISH_MAIL = {
     subject: (title: string) => `Pay to book ${title}`,
     lead: (name: string) => `Here is your order, ${name}.`,
   },
+  /** The office or a crew asks for what is left of a booking. */
+  balance_link: {
+    subject: (amount: string) => `Pay ${amount} by card`,
+    lead: (name: string, amount: string) =>
+      `${name}, here is your link to pay the ${amount} that is left for your rental by card.`,
+  },
   request_declined: {
     subject: 'We can’t take your request',
     lead: (name: string) =>

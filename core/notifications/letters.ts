@@ -643,6 +643,15 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       after: [heldUntil(facts), say.notRight(site.phone)],
     };
   },
+  balance_link: ({ reservation, site, say }) => {
+    const amount = formatUsd(balanceOf(reservation));
+    return {
+      subject: say.balance_link.subject(amount),
+      lead: say.balance_link.lead(firstName(reservation), amount),
+      action: 'pay',
+      after: [say.alreadyPaid, say.notRight(site.phone)],
+    };
+  },
   request_declined: ({ reservation, site, say: { request_declined: say } }) => ({
     subject: say.subject,
     lead: (reservation.status === 'expired' ? say.tooLate : say.lead)(firstName(reservation)),

@@ -48,6 +48,11 @@ export const SPANISH_MAIL: MailWords = {
     subject: (title) => `Paga para reservar ${title}`,
     lead: (name) => `Aquí está tu pedido, ${name}.`,
   },
+  balance_link: {
+    subject: (amount) => `Paga ${amount} con tarjeta`,
+    lead: (name, amount) =>
+      `${name}, con este enlace pagas con tarjeta los ${amount} que faltan de tu renta.`,
+  },
   request_declined: {
     subject: 'No podemos aceptar tu solicitud',
     lead: (name) => `Lo sentimos, ${name}: no podemos aceptar tu solicitud. No se cobró nada.`,

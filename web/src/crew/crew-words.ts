@@ -193,7 +193,9 @@ const en = {
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
   linkWaits: 'Card link not sent yet',
-  linkSent: (time: string) => `Card link emailed, ${time}`,
+  linkSent: (time: string) => `Card link sent, ${time}`,
+  /** Without a mail service. */
+  linkWritten: (time: string) => `Card link written, but not mailed, ${time}`,
   signature: 'Signature',
   signer: 'Signer’s name',
   signHere: 'Sign here',
@@ -466,6 +468,7 @@ const es: CrewWords = {
   notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
+  linkWritten: (time) => `Enlace de pago escrito, pero no enviado, ${time}`,
   signature: 'Firma',
   signer: 'Nombre de quien firma',
   signHere: 'Firma aquí',
