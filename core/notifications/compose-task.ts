@@ -1,4 +1,5 @@
 import { linkTokenFor, type AccountLinks } from '#core/accounts/account-book.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -22,7 +23,7 @@ import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { openOfferOf, titlesOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
@@ -74,7 +75,7 @@ import { type Mail, type MailAttachment, type OutboxTask, TASK_RULES } from './o
 const MOST_LINKS = 10;
 
 export type ComposePorts = {
-  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined if another service keeps the accounts. */
@@ -333,6 +334,19 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     });
   }
 
+  /** The lines, by index, that are still to be delivered with a unit that cannot go out. */
+  async function outOfService({ lines }: Reservation): Promise<ReadonlySet<number>> {
+    const today = shopDay(clock.now());
+    const fleets = await ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
+    return new Set(
+      lines.flatMap((line, index) =>
+        line.startDate >= today && shutUnits(line, fleets.get(line.productId)).length > 0
+          ? [index]
+          : [],
+      ),
+    );
+  }
+
   /** Sends nothing if consent was withdrawn or the rental is over. */
   async function textTo(
     { text: kind }: Of<'text'>,
@@ -344,7 +358,10 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
     const begun = await ports.readProgress(reservation);
     const told = siteIn(language, site);
-    const text = composeText(kind, reservation, { site: told, now: clock.now(), url, own, begun });
+    const shut = kind === 'offer_withdrawn' ? await outOfService(reservation) : undefined;
+    const out = titlesOf(reservation.lines.filter((_, index) => shut?.has(index)));
+    const parts = { site: told, now: clock.now(), url, own, out, begun };
+    const text = composeText(kind, reservation, parts);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
 
@@ -406,6 +423,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       today: shopDay(clock.now()),
       policy,
       arrival,
+      outOfService: kind === 'offer_withdrawn' ? await outOfService(reservation) : undefined,
       ownTerms,
     });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });

@@ -9,7 +9,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { FRESH } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
-import { openOfferOf, rentalsBy } from '#core/reservations/choice-offer.ts';
+import { openOfferOf, rentalsBy, replacedAnother } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
@@ -39,8 +39,9 @@ type TextWords = {
   readonly rainOffer: (url: string) => string;
   /** After an offer for one of several dates. */
   readonly about: (titles: string, day: CalendarDay) => string;
-  readonly unitOffer: (title: string, until: Instant, url: string) => string;
-  readonly offerWithdrawn: string;
+  readonly unitOffer: (title: string, until: Instant, url: string, isInstead: boolean) => string;
+  /** @param out the rentals whose unit cannot go out */
+  readonly offerWithdrawn: (out: readonly string[]) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Automatic answer to texts, because nobody reads that number. */
@@ -60,9 +61,12 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     balanceLink: (amount, url) => `pay ${amount} by card: ${url}`,
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
-    unitOffer: (title, until, url) =>
-      `we are sorry, ${title} is out of service. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
-    offerWithdrawn: 'no need to choose anymore. Your rental stays booked as it was.',
+    unitOffer: (title, until, url, isInstead) =>
+      `we are sorry, ${title} is out of service${isInstead ? ', and our earlier question no longer counts' : ''}. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: (out) =>
+      out.length === 0
+        ? 'no need to choose anymore. Your rental stays booked as it was.'
+        : `no need to choose anymore. Out of service: ${out.join(', ')}. We will call you.`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -78,9 +82,12 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     balanceLink: (amount, url) => `paga ${amount} con tarjeta: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
-    unitOffer: (title, until, url) =>
-      `lo sentimos, ${title} está fuera de servicio. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
-    offerWithdrawn: 'ya no tienes que elegir. Tu renta sigue reservada como estaba.',
+    unitOffer: (title, until, url, isInstead) =>
+      `lo sentimos, ${title} está fuera de servicio${isInstead ? ', y lo que te preguntamos antes ya no cuenta' : ''}. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: (out) =>
+      out.length === 0
+        ? 'ya no tienes que elegir. Tu renta sigue reservada como estaba.'
+        : `ya no tienes que elegir. Fuera de servicio: ${out.join(', ')}. Te llamamos.`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
@@ -105,6 +112,8 @@ type TextParts = {
   readonly url: string;
   /** The owner's texts for this automation. */
   readonly own?: AutomationTexts | undefined;
+  /** Titles of the rentals whose unit cannot go out. */
+  readonly out?: readonly string[] | undefined;
   /** Visits that a crew has begun. */
   readonly begun?: readonly VisitProgress[] | undefined;
 };
@@ -112,7 +121,7 @@ type TextParts = {
 function sentencesOf(
   kind: TextKind,
   reservation: Reservation,
-  { site, now, url, own, begun = [] }: TextParts,
+  { site, now, url, own, out = [], begun = [] }: TextParts,
 ): readonly string[] {
   const isToCome = (coming: Coming): boolean =>
     !isPast(coming, now) &&
@@ -147,12 +156,19 @@ function sentencesOf(
   if (kind === 'unit_offer') {
     const offer = openOfferOf(reservation, now);
     return offer?.reason === 'unit'
-      ? [words.unitOffer(offer.title, offer.until, `${url}#choice`)]
+      ? [
+          words.unitOffer(
+            offer.title,
+            offer.until,
+            `${url}#choice`,
+            replacedAnother(reservation, offer),
+          ),
+        ]
       : [];
   }
   if (kind === 'offer_withdrawn') {
     // It may have been offered again in the meantime.
-    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn] : [];
+    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn(out)] : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now) && !isThere(comingVisits(reservation, begun))

@@ -24,6 +24,7 @@ import {
   type ChoiceOffer,
   type OfferedDays,
   lastOffer,
+  replacedAnother,
   rentalsBy,
   titlesOf,
   worstForecast,
@@ -68,6 +69,8 @@ type MailFacts = {
   readonly language: Language;
   /** In that language. */
   readonly say: MailWords;
+  /** Titles of the rentals whose unit cannot go out. */
+  readonly out?: readonly string[] | undefined;
 } & Sending;
 
 type Note = string | undefined;
@@ -455,6 +458,7 @@ function unitOffer(facts: MailFacts): Draft {
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
   const isOnly = substitutes.length === 0 && days.length === 0;
+  const isInstead = offer !== undefined && replacedAnother(reservation, offer);
   const off =
     offer?.off === undefined
       ? undefined
@@ -462,12 +466,15 @@ function unitOffer(facts: MailFacts): Draft {
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid), isOnly) : say.orCancel;
   return {
     subject: words.subject(title),
-    lead: words.lead(
-      firstName(reservation),
-      title,
-      period && say.period(period.startDate, period.endDate),
-      isOnly,
-    ),
+    lead: [
+      words.lead(
+        firstName(reservation),
+        title,
+        period && say.period(period.startDate, period.endDate),
+        isOnly,
+      ),
+      ...(isInstead ? [words.replacesOther] : []),
+    ].join(' '),
     choices: [
       ...substitutes.map((one) =>
         one.less === 0
@@ -736,12 +743,17 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
-  offer_withdrawn: ({ reservation, site, say }) => ({
-    subject: say.offer_withdrawn.subject,
-    lead: say.offer_withdrawn.lead(firstName(reservation)),
-    action: 'see',
-    after: [say.questions(site.phone)],
-  }),
+  offer_withdrawn: ({ reservation, site, say, out = [] }) => {
+    const { subject, lead, cannotCome } = say.offer_withdrawn;
+    const name = firstName(reservation);
+    return {
+      ...(out.length === 0
+        ? { subject, lead: lead(name) }
+        : { ...cannotCome, lead: cannotCome.lead(name, out) }),
+      action: 'see',
+      after: [say.questions(site.phone)],
+    };
+  },
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },

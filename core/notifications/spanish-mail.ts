@@ -203,7 +203,8 @@ export const SPANISH_MAIL: MailWords = {
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
       `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
-    until: (moment) => `Elige antes del ${moment}; si no eliges, tu reservación sigue igual.`,
+    until: (moment) =>
+      `Elige antes del ${moment}. Si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>
@@ -213,6 +214,7 @@ export const SPANISH_MAIL: MailWords = {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
     lead: (name, title, period, isOnly) =>
       `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. ${isOnly ? 'Tampoco tenemos algo parecido para esos días. Dinos si está bien así, o llámanos:' : 'Elige qué quieres que hagamos.'}`,
+    replacesOther: 'Lo que te pedimos elegir antes ya no cuenta.',
     instead: (title, costs) => `${title} en su lugar${costs}.`,
     moneyBack: (amount, isOnly) =>
       `${isOnly ? 'Te' : 'O te'} regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
@@ -232,6 +234,12 @@ export const SPANISH_MAIL: MailWords = {
     subject: 'Ya no tienes que elegir: tu renta sigue reservada',
     lead: (name) =>
       `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: sigue reservada como estaba. Si algo cambia, te llamamos.`,
+    cannotCome: {
+      title: 'Te llamamos.',
+      subject: 'Ya no tienes que elegir: te llamamos',
+      lead: (name, titles) =>
+        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${listFormat().format(titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
+    },
   },
   link: {
     subject: 'El enlace de tu reservación',

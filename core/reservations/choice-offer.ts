@@ -70,7 +70,7 @@ type Offered = {
   readonly days: readonly OfferedDays[];
   /** What the total would fall by if they came off. Absent if all or none of the booking may. */
   readonly off?: Cents | undefined;
-  /** Taken back by the office, so there is nothing to choose. */
+  /** Taken back by the office, or replaced by another offer, so there is nothing to choose. */
   readonly withdrawn?: { readonly at: Instant; readonly by: Actor } | undefined;
   readonly answer?:
     | {
@@ -176,6 +176,10 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
     (one): one is Extract<ChoiceOffer, { readonly reason: Reason }> =>
       one.reason === reason && one.withdrawn === undefined,
   );
+
+/** Whether the offer was made in place of one that was still open. */
+export const replacedAnother = ({ choiceOffers = [] }: WithOffers, { at }: ChoiceOffer): boolean =>
+  choiceOffers.some(({ withdrawn }) => withdrawn?.at === at);
 
 /** When staff took back the last choice about this period because of the weather. */
 export const withdrawnAt = (

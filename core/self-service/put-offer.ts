@@ -2,7 +2,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
@@ -213,6 +213,16 @@ function lastAnswer(
 
 const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
+/**
+ * A unit that cannot go out ends the choice about the weather, or about another rental: the booking
+ * that it would leave as it is cannot be delivered.
+ */
+const replaces = (draft: OfferDraft, open: ChoiceOffer): boolean =>
+  draft.reason === 'unit' &&
+  (open.reason === 'weather' ||
+    open.productId !== draft.productId ||
+    !isSamePeriod(open.period, draft.period));
+
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
@@ -222,7 +232,8 @@ export function putOffer(
 ): Result<BookingDecision, PutOfferError> {
   const { now, by } = context;
   const { settings } = facts.commercial;
-  if (openOfferOf(reservation, now) !== undefined) return err({ kind: 'offer_open' });
+  const open = openOfferOf(reservation, now);
+  if (open !== undefined && !replaces(draft, open)) return err({ kind: 'offer_open' });
   const coming = promisedVisits(reservation, settings).find(
     (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
   );
@@ -236,7 +247,10 @@ export function putOffer(
   if (over !== undefined) return err(over);
   const offer: ChoiceOffer = { ...draft, at: now, by, until };
   const { history, letter } = TOLD_AS[draft.reason];
-  const choiceOffers = [...(reservation.choiceOffers ?? []), offer].slice(-MOST_OFFERS);
+  const before = reservation.choiceOffers?.map((one) =>
+    one.id === open?.id ? { ...one, withdrawn: { at: now, by } } : one,
+  );
+  const choiceOffers = [...(before ?? []), offer].slice(-MOST_OFFERS);
   const offering = withHistory({ ...reservation, choiceOffers }, context, {
     kind: history,
     amount: back,
@@ -263,7 +277,7 @@ const isTexted = (
 /** It was answered or withdrawn, or its time is over. */
 export type OfferOver = { readonly kind: 'offer_over' };
 
-/** Takes an open offer back: the booking stays as it is, and the customer is told, as of the offer. */
+/** Takes an open offer back: nothing changes, and the customer is told, as of the offer. */
 export function withdrawOffer(
   reservation: Reservation,
   facts: BookingFacts,
