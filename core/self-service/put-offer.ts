@@ -11,6 +11,7 @@ import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import {
   type BookingDecision,
   type BookingFacts,
+  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import {
@@ -68,7 +69,7 @@ export type RefundChoice = {
 };
 
 /** How an offered change is tried, as the customer's answer would make it. */
-export type TryChange = (change: Amendment) => Result<Revised, unknown>;
+export type TryChange = (change: Amendment) => Result<Revised, { readonly kind: string }>;
 
 /** What an offer keeps of it: nothing if it cancels the booking, or is not possible. */
 export const offOf = (refund: RefundChoice | undefined): Pick<ChoiceOffer, 'off'> =>
@@ -136,15 +137,20 @@ export const otherDays = (
     apart.map((by) => addDays(period.startDate, by)).filter((day) => day > beyond),
   );
 
-/** `less` stays unknown if the move needs other units first, which only the answer looks for. */
-export function pricedDays(
-  offer: Pick<ChoiceOffer, 'period'>,
-  { startDate, endDate }: RentalPeriod,
+/**
+ * The offered days that can still be had. `less` stays unknown if the move needs other units or
+ * another order of stops first, which only the answer looks for.
+ */
+export const daysLeft = (
+  offer: Pick<ChoiceOffer, 'period' | 'days'>,
   decide: TryChange,
-): OfferedDays {
-  const moved = decide(movedTo(offer, { startDate, endDate }));
-  return { startDate, endDate, ...(moved.ok && { less: lessBy(moved.value) }) };
-}
+): readonly OfferedDays[] =>
+  offer.days.flatMap(({ startDate, endDate }) => {
+    const moved = decide(movedTo(offer, { startDate, endDate }));
+    if (moved.ok) return [{ startDate, endDate, less: lessBy(moved.value) }];
+    const isOpen = needsMore(moved.error) || moved.error.kind === 'crew_full';
+    return isOpen ? [{ startDate, endDate }] : [];
+  });
 
 /** The first periods that are available. */
 export function possibleDays(
@@ -153,10 +159,10 @@ export function possibleDays(
   most = MOST_DAYS,
 ): readonly OfferedDays[] {
   const possible: OfferedDays[] = [];
-  for (const days of offer.days) {
+  for (const { startDate, endDate } of offer.days) {
     if (possible.length === most) break;
-    const priced = pricedDays(offer, days, decide);
-    if (priced.less !== undefined) possible.push(priced);
+    const moved = decide(movedTo(offer, { startDate, endDate }));
+    if (moved.ok) possible.push({ startDate, endDate, less: lessBy(moved.value) });
   }
   return possible;
 }
