@@ -65,7 +65,7 @@ import {
   composePapersMail,
 } from './compose-owner-mail.ts';
 import { composeText } from './compose-text.ts';
-import { comingVisits, isThere } from './crew-windows.ts';
+import { comingVisits, isThere, toldIn } from './crew-windows.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import type { FriendCode } from './mail-facts.ts';
@@ -349,7 +349,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
 
   /** Sends nothing if consent was withdrawn or the rental is over. */
   async function textTo(
-    { text: kind }: Of<'text'>,
+    { text: kind, cause }: Of<'text'>,
     reservation: Reservation,
   ): Promise<Composed | undefined> {
     const to = textNumber(reservation, kind);
@@ -360,7 +360,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const told = siteIn(language, site);
     const shut = kind === 'offer_withdrawn' ? await outOfService(reservation) : undefined;
     const out = titlesOf(reservation.lines.filter((_, index) => shut?.has(index)));
-    const parts = { site: told, now: clock.now(), url, own, out, begun };
+    const parts = { site: told, now: clock.now(), url, cause, own, out, begun };
     const text = composeText(kind, reservation, parts);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
@@ -386,6 +386,10 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
+      return undefined;
+    }
+    // Other hours were told in the meantime.
+    if (task.mail === 'crew_window' && toldIn(spoken, task.cause).windows.length === 0) {
       return undefined;
     }
     // It was offered again in the meantime.

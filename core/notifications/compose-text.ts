@@ -22,7 +22,7 @@ import type { AnnouncedWindow } from '#core/reservations/told-hours.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import { spokenText } from './automation-words.ts';
 import type { AutomationTexts } from './automation.ts';
-import { comingVisits, isThere, lastAnnounced } from './crew-windows.ts';
+import { comingVisits, isThere, toldIn } from './crew-windows.ts';
 import { announcedVisit } from './mail-facts.ts';
 
 type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
@@ -110,6 +110,8 @@ type TextParts = {
   readonly now: Instant;
   /** URL of the private page. */
   readonly url: string;
+  /** Of hours: which message about them. Without one, the last. */
+  readonly cause?: string | undefined;
   /** The owner's texts for this automation. */
   readonly own?: AutomationTexts | undefined;
   /** Titles of the rentals whose unit cannot go out. */
@@ -121,7 +123,7 @@ type TextParts = {
 function sentencesOf(
   kind: TextKind,
   reservation: Reservation,
-  { site, now, url, own, out = [], begun = [] }: TextParts,
+  { site, now, url, cause, own, out = [], begun = [] }: TextParts,
 ): readonly string[] {
   const isToCome = (coming: Coming): boolean =>
     !isPast(coming, now) &&
@@ -176,7 +178,7 @@ function sentencesOf(
       : [];
   }
   if (kind === 'crew_window') {
-    return lastAnnounced(reservation).filter(isToCome).map(words.window);
+    return toldIn(reservation, cause).windows.filter(isToCome).map(words.window);
   }
   const { deliver } = announcedVisit(reservation);
   const coming = { kind: 'deliver', day: deliver.day, ...deliver.window } as const;

@@ -51,7 +51,7 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { isSameEvening, madeVisits } from '#core/reservations/visits.ts';
-import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
+import { isLater, toldIn } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
@@ -552,12 +552,12 @@ function adjusted(facts: MailFacts): Draft {
   };
 }
 
-function crewWindow({ reservation, say }: MailFacts): Draft {
+function crewWindow({ reservation, cause, say }: MailFacts): Draft {
   const words = say.crew_window;
-  const told = lastAnnounced(reservation);
-  const isLate = told.some((window) => isLater(reservation, window));
-  const opening = isLate ? words.late : wasToldBefore(reservation) ? words.changed : words;
-  const visits = told.map(({ kind, day, from, to }) =>
+  const { windows, isChange } = toldIn(reservation, cause);
+  const isLate = windows.some((window) => isLater(reservation, window));
+  const opening = isLate ? words.late : isChange ? words.changed : words;
+  const visits = windows.map(({ kind, day, from, to }) =>
     words[kind](say.day(day), say.window(from, to)),
   );
   return {

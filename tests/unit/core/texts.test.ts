@@ -194,6 +194,17 @@ describe('texts to customers', () => {
     expect(await shop.work()).toHaveLength(1);
   });
 
+  it('tell in the morning only the last hours of the night', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '21:00') - shop.clock.now());
+    await shop.tell('10:00');
+    shop.clock.pass(HOUR);
+    await shop.tell('08:30');
+    shop.clock.pass(10 * HOUR);
+    expect(await shop.work()).toEqual([expect.stringContaining('8 AM – 9:30 AM.')]);
+  });
+
   it('are not sent once the hours are past', async () => {
     const shop = await bookedShop();
     await shop.answer(true);
