@@ -204,8 +204,9 @@ export function composeText(
   const lasts = kind === 'balance_link' && reservation.status === 'completed';
   if (!lasts && reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed'))
     return undefined;
-  const sentences = sentencesOf(kind, reservation, parts);
-  return sentences.length === 0
-    ? undefined
-    : framedText(sentences.join(' '), reservation, parts.site);
+  const [first, ...others] = sentencesOf(kind, reservation, parts);
+  if (first === undefined) return undefined;
+  // The first one follows the shop's name and a colon.
+  const sentences = [first, ...others.map((one) => one.charAt(0).toUpperCase() + one.slice(1))];
+  return framedText(sentences.join(' '), reservation, parts.site);
 }

@@ -161,6 +161,23 @@ describe('texts to customers', () => {
     },
   );
 
+  it('begin their second sentence with a capital letter, too', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    const window = { from: '08:00', to: '20:00' };
+    const visits = [
+      { kind: 'deliver', day: SATURDAY, window, eta: '10:00' },
+      { kind: 'collect', day: SUNDAY, window, eta: '18:00' },
+    ] as const;
+    const context = { now: shop.clock.now(), by: { kind: 'customer' } } as const;
+    await shop.ledger.transact(
+      toChange({ reservation: shop.id }, tellCrewWindows(visits, context)),
+    );
+    expect(await shop.work()).toEqual([
+      'Bounce Galaxy Rentals: we deliver Sat, Dec 5, 9 AM – 11 AM. We pick up Sun, Dec 6, 5 PM – 7 PM. Reply STOP to opt out.',
+    ]);
+  });
+
   it.each([
     ['en', 'we set up Neon Castle Sat, Dec 5, 9 AM – 11 AM. Please unlock the gate'],
     ['es', 'instalamos Neon Castle el sáb 5 dic, 9 a. m. – 11 a. m. Por favor'],
