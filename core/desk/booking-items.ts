@@ -4,10 +4,10 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
-import { certificateFault } from '#core/reservations/found-by.ts';
+import { cancelledSoonAt, certificateFault } from '#core/reservations/found-by.ts';
 import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
@@ -279,6 +279,27 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
       about: `${sayChoice(offer)}, ${sayWhy(offer)}`,
       reservationId: id,
       due: after(at, DAY),
+      since: at,
+    };
+  });
+
+/** A customer canceled, and the shop has prepared for the party. No news once the day has come. */
+export const ofCancelled = ({ cancelled, now }: DeskFacts): readonly Made[] =>
+  cancelled.flatMap((reservation) => {
+    const { id, contact, lines, event } = reservation;
+    const { startDate, productTitle } = summaryOf(lines);
+    const at = cancelledSoonAt(reservation);
+    if (at === undefined || startDate < shopDay(now)) return [];
+    return {
+      kind: 'canceled' as const,
+      ref: id,
+      cause: String(at),
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: shopMoment(startDate, '08:00'),
       since: at,
     };
   });

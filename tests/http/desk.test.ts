@@ -548,6 +548,37 @@ describe('GET /api/admin/desk', () => {
     expect(await silent()).toEqual([]);
   });
 
+  it('shows whose party of the next days was canceled by the customer, and mails the owner, once', async () => {
+    const later = { startDate: calendarDay('2026-12-19'), endDate: calendarDay('2026-12-20') };
+    const [soon, far, ours] = [
+      await book(),
+      await book({ lines: [line(later)] }),
+      await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } }),
+    ];
+    await goTo(addDays(SATURDAY, -3), '12:00');
+    for (const { manageToken } of [soon, far]) {
+      const { cancellation } = (await shop.get(`/api/manage/${manageToken}`)).json();
+      const body = { refundCents: cancellation.refundCents };
+      const done = await shop.post(`/api/manage/${manageToken}/cancel`, body);
+      expect(done.statusCode).toBe(200);
+      await shop.post(`/api/manage/${manageToken}/cancel`, body);
+    }
+    const cancel = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${ours.reservationId}/actions`, cancel, headers);
+    const { reservationId } = soon;
+    const news = async () => (await desk()).open.filter(({ kind }) => kind === 'canceled');
+    expect(await news()).toMatchObject([{ reservationId, who: 'Ana Ortiz', day: SATURDAY }]);
+    while ((await shop.run('outbox')) > 0);
+    const told = (await shop.mails()).filter(({ subject }) =>
+      /customer canceled/.test(subject ?? ''),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `A customer canceled: reservation ${reservationId}`,
+    ]);
+    await goTo(addDays(SATURDAY, 1), '00:01');
+    expect(await news()).toEqual([]);
+  });
+
   it('shows a message until it is done, and brings it back', async () => {
     const message = { name: 'Pat', email: 'pat@example.com', message: 'Can we start earlier?' };
     await shop.post('/api/contact', message);
