@@ -1,4 +1,5 @@
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
+import { setUpAt } from '#core/dispatch/crew-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
@@ -63,11 +64,15 @@ export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
 
 const SIGNED_BEFORE = 48 * HOUR;
 
-/** The rental leaves within two days, and its agreement is not signed. */
+/**
+ * The rental leaves within two days, and its agreement is not signed. Once it is set up, why it is
+ * not is in the crew's report.
+ */
 export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
-  days.flatMap(({ day, out }) =>
+  days.flatMap(({ day, out, crewDay: { stops } }) =>
     out.flatMap((reservation) => {
-      if (!isUnsigned(reservation, settings)) return [];
+      const isSetUp = setUpAt(stops, reservation.id) !== undefined;
+      if (isSetUp || !isUnsigned(reservation, settings)) return [];
       const visit = promisedVisits(reservation, settings).find(
         (one) => one.kind === 'deliver' && one.day === day,
       );

@@ -213,7 +213,7 @@ describe('GET /api/admin/desk', () => {
     expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
   });
 
-  it('asks for a signature from two days before, until it is there', async () => {
+  it('asks for a signature from two days before, until it is there or the rental is set up', async () => {
     const { reservationId, manageToken } = await book();
     expect(kinds(await desk())).toEqual([]);
     await goTo(calendarDay('2026-12-04'), '12:00');
@@ -221,13 +221,24 @@ describe('GET /api/admin/desk', () => {
     const phone = '(817) 555-0101';
     expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId, phone });
     expect(item?.due).toBe(isoFromInstant(shopMoment(SATURDAY, '08:00')));
+    const other = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    expect(kinds(await desk())).toEqual(['unsigned', 'unsigned']);
+    await goTo(SATURDAY, '09:00');
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const stop = plan.trucks
+      .flatMap((truck) => truck.stops)
+      .find((one) => one.reservationId === other.reservationId);
+    const setUp = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+    await shop.post(setUp, { state: 'done' }, headers);
+    const unsigned = async () => (await desk()).open.filter(({ kind }) => kind === 'unsigned');
+    expect((await unsigned()).map(({ ref }) => ref)).toEqual([reservationId]);
     const agreement = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
     const signed = await shop.post(`/api/manage/${manageToken}/agreement`, {
       name: 'Ana Ortiz',
       textId: agreement.textId,
     });
     expect(signed.statusCode).toBeLessThan(300);
-    expect(kinds(await desk())).toEqual([]);
+    expect(await unsigned()).toEqual([]);
   });
 
   it('asks for the money of what is set up, one by one or by their list, until it is there or they are back', async () => {
