@@ -6,7 +6,12 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  isByOffice,
+  lastOffer,
+  rentalsBy,
+} from '#core/reservations/choice-offer.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import { cancelledSoonAt, certificateFault } from '#core/reservations/found-by.ts';
 import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
@@ -329,12 +334,13 @@ export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
     const [first, ...others] = silent.toSorted((a, b) => a.offer.until - b.offer.until);
     if (first === undefined) return [];
     const { reservation, offer } = first;
-    const isRain = silent.some((one) => one.offer.isRain === true);
+    // Their list is that of the day: the board ends before some of them.
+    const isOfDay = silent.some((one) => isByOffice(one.offer));
     const names = silent.map((one) => one.reservation.contact.name).join(', ');
     const several = counted(silent.length, 'customer');
     return {
       kind: 'unanswered' as const,
-      ref: `${day} ${isRain ? 'rain' : 'wind'}`,
+      ref: `${day} ${isOfDay ? 'rain' : 'wind'}`,
       cause: silent.map((one) => one.offer.id).join(' '),
       who: others.length === 0 ? reservation.contact.name : several,
       about: others.length === 0 ? sayWhy(offer) : names,

@@ -210,7 +210,8 @@ export const ENGLISH_MAIL = {
     until: (moment: string) =>
       `Please choose before ${moment}. If you don’t, nothing changes by itself, and we’ll call you if something has to.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
-    tooEarly: 'It’s too early to tell how windy your party will be.',
+    /** The office says so, or there is no forecast yet. */
+    maybe: 'It may be too windy for your party.',
     gusts: (
       at: { readonly day: string; readonly time: string },
       mph: number,

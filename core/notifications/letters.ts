@@ -361,7 +361,7 @@ function unitOfferOf({ reservation, language }: Pick<MailFacts, 'reservation' | 
 export function windIn(reservation: Reservation, say: MailWords): string {
   const { worst } = weatherOfferOf(reservation);
   const words = say.weather_offer;
-  if (worst === undefined) return words.tooEarly;
+  if (worst === undefined) return words.maybe;
   const { title, mph, at, limitMph } = worst;
   const when = { day: say.day(shopDay(at)), time: say.time(shopTime(at)) };
   return words.gusts(when, mph, title, limitMph);

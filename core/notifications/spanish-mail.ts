@@ -206,7 +206,7 @@ export const SPANISH_MAIL: MailWords = {
     until: (moment) =>
       `Elige antes del ${moment}. Si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
-    tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
+    maybe: 'Puede haber demasiado viento para tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>
       `Para el ${day} a ${withArticle(time)} se pronostican ráfagas de ${mph} mph${limitMph === undefined ? '' : `, y lo que rentaste aguanta hasta ${limitMph} mph`}.`,
   },

@@ -35,7 +35,7 @@ type ForWeather = {
   /** Time of the source's forecast; absent if there was none. */
   readonly readAt?: Instant | undefined;
   readonly told: readonly ShownForecast[];
-  /** The office calls off the day because of rain, which no forecast here judges. */
+  /** The office calls off the day because of rain. No forecast here judges rain. */
   readonly isRain?: boolean | undefined;
   /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
@@ -160,6 +160,12 @@ export function openOfferOf(
       : lines.some((line) => isAbout(line, last));
   return isThere && status === 'confirmed' ? last : undefined;
 }
+
+/** The source of an offer that somebody makes whatever the forecast. */
+export const THE_OFFICE = 'the office';
+
+export const isByOffice = ({ source }: Pick<WeatherOffer, 'source'>): boolean =>
+  source === THE_OFFICE;
 
 /** An offer based on a recorded week is a trial, which the owner has to allow. */
 export const mayOffer = (

@@ -9,12 +9,14 @@ import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import {
   CREW_ADVICE,
   hourName,
+  mostBack,
   offerText,
+  onlyLeft,
   staysBooked,
   RISK_LOOKS,
   useOfferChoice,
@@ -76,12 +78,11 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const saySent = useSaySent();
-  const { offer, indoor, reservationId, paidCents, name } = party;
+  const { offer, indoor, reservationId, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
   const days = useOfferPreview({}, isAsking)?.days.get(reservationId);
   const mayAsk = party.advice === 'offer';
-  const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {
     if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
     offering.mutate(
@@ -123,13 +124,14 @@ function OfferChoice({ party, board }: Props) {
       ) : board.mayOffer ? (
         <>
           <p className="text-sm text-muted">
-            {name} gets a link to choose: {choicesText(party.rainCheck, back)}. {staysBooked(party)}
+            {name} gets a link to choose:{' '}
+            {choicesText(party.rainCheck && party.paidCents > 0, mostBack(party))}.{' '}
+            {staysBooked(party)}
           </p>
           {days?.length === 0 && (
             <p className="text-sm text-warning">
               No other day fits: the crews or the unit are booked. They can only choose{' '}
-              {party.rainCheck ? 'a rain check or ' : ''}
-              {back}.
+              {onlyLeft(party)}.
             </p>
           )}
           {board.recorded && (

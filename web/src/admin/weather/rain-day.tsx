@@ -38,7 +38,11 @@ const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][n
   }) satisfies OfferRow;
 
 /** What each of them gets, before anything goes out. */
-function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay }) {
+function WhatTheyGet({
+  day,
+  because,
+  parties,
+}: RainDayDto & { readonly day: CalendarDay; readonly because: Because }) {
   const { sendsTexts } = useConfig();
   const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
   const name = greetingName(parties[0]?.name ?? 'Ana');
@@ -48,7 +52,7 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
         Each customer gets an email
         {sendsTexts === true && ', and a text if they agreed to texts,'} with a link to choose:{' '}
         {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
-        their booking stays as it is.
+        nothing changes by itself.
       </p>
       <NotMailed />
       {!hasRainChecks && (
@@ -64,25 +68,40 @@ function WhatTheyGet({ day, parties }: RainDayDto & { readonly day: CalendarDay 
           .
         </p>
       )}
-      <details>
-        <summary className="min-h-6 cursor-pointer text-soft max-sm:min-h-11 max-sm:content-center">
-          Read the email
-        </summary>
-        <blockquote className="grid gap-1 border-l-2 border-line pl-3">
-          <b className="font-semibold text-ink">{RAIN_WORDS.subject}</b>
-          <span>{RAIN_WORDS.lead(name, longDay(day))}</span>
-          <span>
-            Then the choices with their days and amounts, until when to choose, and your phone
-            number. Customers who read Spanish get it in Spanish.
-          </span>
-        </blockquote>
-      </details>
+      {because === 'wind' ? (
+        <p>
+          The email and the text have your words of the automation{' '}
+          <Link to="/admin/phase4" className="text-cyan underline underline-offset-4">
+            Weather watch
+          </Link>
+          . Where they name the forecast, it says: It may be too windy for your party.
+        </p>
+      ) : (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-soft max-sm:min-h-11 max-sm:content-center">
+            Read the email
+          </summary>
+          <blockquote className="grid gap-1 border-l-2 border-line pl-3">
+            <b className="font-semibold text-ink">{RAIN_WORDS.subject}</b>
+            <span>{RAIN_WORDS.lead(name, longDay(day))}</span>
+            <span>
+              Then the choices with their days and amounts, until when to choose, and your phone
+              number. Customers who read Spanish get it in Spanish.
+            </span>
+          </blockquote>
+        </details>
+      )}
     </div>
   );
 }
 
 type Limits = Parameters<typeof usualRainDays>[1];
-type Terms = { readonly until: string; readonly days: readonly CalendarDay[] };
+type Because = 'rain' | 'wind';
+type Terms = {
+  readonly because: Because;
+  readonly until: string;
+  readonly days: readonly CalendarDay[];
+};
 
 /** Later than any crew is due, which is when the server ends each customer's choice. */
 const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '23:59'));
@@ -90,12 +109,18 @@ const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '2
 const usualTerms = (day: CalendarDay, now: Instant, limits: Limits): Terms => {
   const evening = eveningBefore(day, now);
   return {
+    because: 'rain',
     until: evening === undefined ? wholeDay(day) : isoFromInstant(evening),
     days: usualRainDays(day, limits),
   };
 };
 
-/** Until when the customers can choose, and which days. */
+const REASONS = [
+  { value: 'rain', label: 'Because of rain' },
+  { value: 'wind', label: 'Because of wind' },
+] as const;
+
+/** Why, until when the customers can choose, and which days. */
 function TermsFields(props: {
   readonly day: CalendarDay;
   readonly now: Instant;
@@ -117,6 +142,12 @@ function TermsFields(props: {
     });
   return (
     <div className="grid gap-3 px-4 pt-3">
+      <Segmented
+        label="Because of"
+        options={REASONS}
+        value={terms.because}
+        onChange={(because) => onChange({ ...terms, because })}
+      />
       <div className="max-w-64">
         <SelectField
           label="They can choose until"
@@ -129,8 +160,8 @@ function TermsFields(props: {
       <fieldset>
         <legend className="text-sm">Days to offer</legend>
         <p className="text-sm text-muted">
-          Each customer gets those on which their rentals and our crews are available. Add a day
-          right after the rain if it will be dry.
+          Each customer gets those on which their rentals and our crews are available. Add the next
+          day if the weather will be good again.
         </p>
         <div className="flex flex-wrap gap-1.5 pt-1.5">
           {rainDaysAfter(day, settings?.limits).map((one) => (
@@ -176,7 +207,7 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   }
   return (
     <>
-      <WhatTheyGet day={day} parties={parties} />
+      <WhatTheyGet day={day} because={terms.because} parties={parties} />
       {mayAsk && <TermsFields day={day} now={now} terms={terms} onChange={setTerms} />}
       <OfferList
         rows={parties.map(rowOf)}
@@ -189,7 +220,7 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   );
 }
 
-/** On a rainy day: offers the customers of its deliveries another day, a rain check or a refund. */
+/** On a day of rain or wind: offers the customers of its deliveries another day, a rain check or a refund. */
 export function RainDay(props: {
   readonly day: CalendarDay;
   readonly onDay: (day: CalendarDay) => void;
@@ -207,7 +238,7 @@ export function RainDay(props: {
     chosen?.closest('label')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <Dialog open onClose={onClose} title="Rain: offer new dates">
+    <Dialog open onClose={onClose} title="Rain or wind: offer new dates">
       <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
         <Segmented
           label="Day of the deliveries"

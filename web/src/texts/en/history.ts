@@ -138,7 +138,7 @@ export const WIND = {
   rainTitle: 'Rain at your party. Here are your options',
   rain: (day: string) => `It looks like rain on ${day}.`,
   recorded: 'This is a test with a recorded forecast, not the real weather.',
-  unknown: 'It’s too early to tell how windy your party will be.',
+  unknown: 'It may be too windy for your party.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) =>

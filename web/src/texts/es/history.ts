@@ -131,7 +131,7 @@ export const WIND: typeof English.WIND = {
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
   rain: (day) => `Parece que va a llover el ${day}.`,
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
-  unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
+  unknown: 'Puede haber demasiado viento para tu fiesta.',
   forecast: (mph, when, limit) =>
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) =>
