@@ -204,7 +204,7 @@ export const SPANISH_MAIL: MailWords = {
     takeOff: (titles) =>
       `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) =>
-      `Elige antes del ${moment}. Si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
+      `Elige antes del ${moment}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
     maybe: 'Puede haber demasiado viento para tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>

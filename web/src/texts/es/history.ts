@@ -135,7 +135,7 @@ export const WIND: typeof English.WIND = {
   forecast: (mph, when, limit) =>
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
   until: (when) =>
-    `Elige antes del ${when}. Si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
+    `Elige antes del ${when}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
   move: 'Otro día',
   moveText: 'Sin costo extra. Si cancelas después, cuenta la nueva fecha para la devolución.',
   moves: (titles, days) =>
