@@ -244,7 +244,7 @@ function RainLink({ plan }: { readonly plan: DayPlanDto }) {
         className="justify-self-start self-start"
         to={`/admin/weather?${new URLSearchParams({ rain: plan.day })}`}
       >
-        Rain or wind day
+        Rain/wind
       </ActionLink>
     </Needs>
   );

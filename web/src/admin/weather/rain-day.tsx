@@ -142,12 +142,14 @@ function TermsFields(props: {
     });
   return (
     <div className="grid gap-3 px-4 pt-3">
-      <Segmented
-        label="Because of"
-        options={REASONS}
-        value={terms.because}
-        onChange={(because) => onChange({ ...terms, because })}
-      />
+      <div>
+        <Segmented
+          label="Because of"
+          options={REASONS}
+          value={terms.because}
+          onChange={(because) => onChange({ ...terms, because })}
+        />
+      </div>
       <div className="max-w-64">
         <SelectField
           label="They can choose until"
