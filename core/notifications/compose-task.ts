@@ -21,9 +21,9 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { openOfferOf, titlesOf } from '#core/reservations/choice-offer.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
@@ -306,6 +306,13 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   review_request: ['completed'],
 };
 
+/** Promises a delivery, which is not true while its unit cannot go out. */
+const PROMISES: ReadonlySet<MailKind | TextKind> = new Set([
+  'offer_withdrawn',
+  'visit_reminder',
+  'crew_window',
+]);
+
 /** Nor is it true that there is something to choose once that is done, or over. */
 const ASKS_TO_CHOOSE: ReadonlySet<MailKind> = new Set(['weather_offer', 'unit_offer']);
 
@@ -334,8 +341,15 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     });
   }
 
-  /** The lines, by index, that are still to be delivered with a unit that cannot go out. */
-  async function outOfService({ lines }: Reservation): Promise<ReadonlySet<number>> {
+  /**
+   * The lines, by index, that are still to be delivered with a unit that cannot go out. Empty for
+   * messages that promise no delivery.
+   */
+  async function outOfService(
+    kind: MailKind | TextKind,
+    { lines }: Reservation,
+  ): Promise<ReadonlySet<number>> {
+    if (!PROMISES.has(kind)) return new Set();
     const today = shopDay(clock.now());
     const fleets = await ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
     return new Set(
@@ -344,6 +358,20 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
           ? [index]
           : [],
       ),
+    );
+  }
+
+  /** False for a visit that was told other hours since, or whose unit cannot go out. */
+  async function isStillComing(
+    { mail: kind, cause }: Of<'mail'>,
+    reservation: Reservation,
+  ): Promise<boolean> {
+    if (kind !== 'crew_window' && kind !== 'visit_reminder') return true;
+    const shut = await outOfService(kind, reservation);
+    const days = new Set<string>([...shut].flatMap((at) => reservation.lines[at]?.startDate ?? []));
+    if (kind === 'visit_reminder') return !days.has(cause);
+    return toldIn(reservation, cause).windows.some(
+      (told) => told.kind === 'collect' || !days.has(told.day),
     );
   }
 
@@ -358,8 +386,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
     const begun = await ports.readProgress(reservation);
     const told = siteIn(language, site);
-    const shut = kind === 'offer_withdrawn' ? await outOfService(reservation) : undefined;
-    const out = titlesOf(reservation.lines.filter((_, index) => shut?.has(index)));
+    const shut = await outOfService(kind, reservation);
+    const out = reservation.lines.filter((_, index) => shut.has(index));
     const parts = { site: told, now: clock.now(), url, cause, own, out, begun };
     const text = composeText(kind, reservation, parts);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
@@ -388,10 +416,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }
-    // Other hours were told in the meantime.
-    if (task.mail === 'crew_window' && toldIn(spoken, task.cause).windows.length === 0) {
-      return undefined;
-    }
+    if (!(await isStillComing(task, spoken))) return undefined;
     // It was offered again in the meantime.
     if (task.mail === 'offer_withdrawn' && openOfferOf(spoken, clock.now()) !== undefined) {
       return undefined;
@@ -427,7 +452,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       today: shopDay(clock.now()),
       policy,
       arrival,
-      outOfService: kind === 'offer_withdrawn' ? await outOfService(reservation) : undefined,
+      outOfService: await outOfService(kind, reservation),
       ownTerms,
     });
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });

@@ -9,13 +9,19 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { FRESH } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
-import { openOfferOf, rentalsBy, replacedAnother } from '#core/reservations/choice-offer.ts';
+import {
+  openOfferOf,
+  rentalsBy,
+  replacedAnother,
+  titlesOf,
+} from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   firstPaymentOf,
   owesBalance,
   type Reservation,
+  type ReservationLine,
   titleIn,
 } from '#core/reservations/reservation.ts';
 import type { AnnouncedWindow } from '#core/reservations/told-hours.ts';
@@ -114,8 +120,8 @@ type TextParts = {
   readonly cause?: string | undefined;
   /** The owner's texts for this automation. */
   readonly own?: AutomationTexts | undefined;
-  /** Titles of the rentals whose unit cannot go out. */
-  readonly out?: readonly string[] | undefined;
+  /** The rentals to deliver whose unit cannot go out. */
+  readonly out?: readonly Pick<ReservationLine, 'title' | 'startDate'>[] | undefined;
   /** Visits that a crew has begun. */
   readonly begun?: readonly VisitProgress[] | undefined;
 };
@@ -127,6 +133,7 @@ function sentencesOf(
 ): readonly string[] {
   const isToCome = (coming: Coming): boolean =>
     !isPast(coming, now) &&
+    !(coming.kind === 'deliver' && out.some(({ startDate }) => startDate === coming.day)) &&
     !begun.some(({ kind: of, day }) => of === coming.kind && day === coming.day);
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
@@ -170,7 +177,7 @@ function sentencesOf(
   }
   if (kind === 'offer_withdrawn') {
     // It may have been offered again in the meantime.
-    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn(out)] : [];
+    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn(titlesOf(out))] : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now) && !isThere(comingVisits(reservation, begun))

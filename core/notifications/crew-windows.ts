@@ -127,7 +127,7 @@ export function isNews(eta: string, told: VisitWindow | undefined): boolean {
 }
 
 /** A delivery with units that cannot go out is not announced. */
-const canComeAs = (
+export const canComeAs = (
   { kind, day }: Pick<PlannedVisit, 'kind' | 'day'>,
   { lines }: Reservation,
   fleets: BookingFacts['fleets'],

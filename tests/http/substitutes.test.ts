@@ -401,6 +401,39 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await texts()).join(' ')).toMatch(/Out of service: Blue Crush .*\. We will call you\./);
   });
 
+  it('is not contradicted by a reminder of the delivery, nor by a text that waited for the morning', async () => {
+    const agreed = async (overrides: object) => {
+      const { reservationId, manageToken } = await place(overrides);
+      const yes = { agrees: true, wording: TEXTS_WORDING };
+      await shop.post(`/api/manage/${manageToken}/texts`, yes);
+      return reservationId as string;
+    };
+    const night = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const torn = await agreed({ lines: [line({ ...night, productId: SLIDE })] });
+    const whole = await agreed({ lines: [line({ ...night, productId: DUAL })], ...bea });
+    const goTo = async (day: string, time: string) => {
+      shop.clock.pass(shopMoment(calendarDay(day), time) - shop.clock.now());
+      headers = await shop.adminHeaders();
+    };
+    const told = async (id: string) =>
+      (await shop.of(RECORDS.outbox).ofReservation(id, 20)).flatMap((one) =>
+        (one.kind === 'mail' && one.mail === 'visit_reminder') ||
+        (one.kind === 'text' && one.text === 'visit_reminder')
+          ? [`${one.kind} ${one.state}${one.isSkipped === true ? ', skipped' : ''}`]
+          : [],
+      );
+    await goTo('2026-12-04', '20:30');
+    await mendAll();
+    await shop.run('visit-reminders');
+    await mails();
+    expect(await told(torn)).toEqual([]);
+    expect((await told(whole)).toSorted()).toEqual(['mail done', 'text pending']);
+    await mendAll(DUAL);
+    await goTo('2026-12-05', '08:00');
+    await mails();
+    expect((await told(whole)).toSorted()).toEqual(['mail done', 'text done, skipped']);
+  });
+
   it('is news for the office until it changes the booking again', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token } = await place({ lines });
