@@ -59,7 +59,9 @@ import {
   type ChangedMeanwhile,
   isAsSeen,
   netPaidOf,
+  owesBalance,
 } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { confirmRequest } from './confirm-request.ts';
@@ -83,8 +85,12 @@ type Acts =
     }
   | { readonly kind: 'rain_check'; readonly why?: string | undefined }
   | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
-  /** `isNew` revokes earlier links. */
-  | { readonly kind: 'send_link'; readonly isNew: boolean }
+  /** `isNew` revokes earlier links. `asksToPay`: asks for the balance, if there is one. */
+  | {
+      readonly kind: 'send_link';
+      readonly isNew: boolean;
+      readonly asksToPay?: boolean | undefined;
+    }
   | ({ readonly kind: 'give_back' } & Refund)
   | ({ readonly kind: 'hand_over' } & CashRefund)
   | ({
@@ -140,12 +146,19 @@ const noted = (reservation: Reservation, text: string, context: ActionContext): 
 function sendLink(
   reservation: Reservation,
   facts: BookingFacts,
-  isNew: boolean,
+  { isNew, asksToPay }: Extract<Acts, { kind: 'send_link' }>,
   secrets: ManageSecrets,
   { id, context }: ActDetails,
 ): BookingDecision {
-  const linked = withLinkSent(reservation, isNew, secrets, context);
-  return { ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause: id }] };
+  const linked = reservationOnly(withLinkSent(reservation, isNew, secrets, context), facts);
+  if (asksToPay !== true || !owesBalance(reservation)) {
+    return { ...linked, mail: [{ kind: 'link', cause: id }] };
+  }
+  return {
+    ...linked,
+    mail: [{ kind: 'balance_link', cause: id }],
+    texts: textsOf(reservation, 'balance_link', id),
+  };
 }
 
 /** A sale with tax stays taxed: only an order without tax has a certificate. */
@@ -291,7 +304,7 @@ function decide(
     case 'note':
       return ok(reservationOnly(noted(reservation, act.text, context), facts));
     case 'send_link':
-      return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
+      return ok(sendLink(reservation, facts, act, secrets, asked));
     case 'cancel': {
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       const refunded = act.byShop === true ? kept : act.refund;

@@ -370,7 +370,12 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
-  z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
+  z.object({
+    kind: z.literal('send_link'),
+    isNew: z.boolean(),
+    /** Asks for the balance by card, if there is one. */
+    asksToPay: z.boolean().optional(),
+  }),
   z
     .object({
       kind: z.literal('give_back'),

@@ -306,6 +306,8 @@ export const crewTodaySchema = z
     acts: z.array(reportedActSchema).readonly(),
     office: z.string(),
     brand: z.string(),
+    /** Without a mail service, emails reach nobody. */
+    mailsNobody: z.literal(true).optional(),
     endsAt: z.string(),
     serverTime: z.string(),
   })

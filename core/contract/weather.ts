@@ -131,6 +131,7 @@ export type RainDayDto = OutputOf<typeof rainDaySchema>;
 const offerSchema = z.object({
   reservationId: idSchema,
   rainOn: calendarDaySchema.optional(),
+  because: z.enum(['rain', 'wind']).optional(),
   until: momentSchema.optional(),
   days: z.array(calendarDaySchema).max(MOST_OFFERED_DAYS).optional(),
 });
@@ -144,7 +145,8 @@ export const WEATHER_ROUTES = {
     answer: rainDaySchema,
   },
   /**
-   * Mails the choice. `rainOn`: because of rain on the day of this delivery, whatever the forecast.
+   * Mails the choice. `rainOn`: because of the weather on the day of this delivery, whatever the
+   * forecast: rain, or with `because` wind.
    * `until`: when the customer's choice ends, at the latest when the crew is due; without it, 6 PM
    * the day before if it is for rain. `days`: delivery days to offer, later than the booked one;
    * each customer gets those that are available. Without it, three that the program finds.

@@ -151,7 +151,7 @@ function byOffice(
   const action =
     deed.kind === 'payment'
       ? ({ ...deed, kind: 'take_payment' } as const)
-      : ({ kind: 'send_link', isNew: false } as const);
+      : ({ kind: 'send_link', isNew: false, asksToPay: true } as const);
   const done = applyAdminAction(reservation, facts, action, secrets, { id, code: '', context });
   if (done.ok) return ok({ decision: done.value });
   const { error } = done;

@@ -1,13 +1,19 @@
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
+import { setUpAt } from '#core/dispatch/crew-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { type ChoiceOffer, lastOffer, rentalsBy } from '#core/reservations/choice-offer.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import {
+  type ChoiceOffer,
+  isByOffice,
+  lastOffer,
+  rentalsBy,
+} from '#core/reservations/choice-offer.ts';
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
-import { certificateFault } from '#core/reservations/found-by.ts';
+import { cancelledSoonAt, certificateFault } from '#core/reservations/found-by.ts';
 import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
@@ -63,11 +69,15 @@ export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
 
 const SIGNED_BEFORE = 48 * HOUR;
 
-/** The rental leaves within two days, and its agreement is not signed. */
+/**
+ * The rental leaves within two days, and its agreement is not signed. Once it is set up, why it is
+ * not is in the crew's report.
+ */
 export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
-  days.flatMap(({ day, out }) =>
+  days.flatMap(({ day, out, crewDay: { stops } }) =>
     out.flatMap((reservation) => {
-      if (!isUnsigned(reservation, settings)) return [];
+      const isSetUp = setUpAt(stops, reservation.id) !== undefined;
+      if (isSetUp || !isUnsigned(reservation, settings)) return [];
       const visit = promisedVisits(reservation, settings).find(
         (one) => one.kind === 'deliver' && one.day === day,
       );
@@ -283,6 +293,27 @@ export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     };
   });
 
+/** A customer canceled, and the shop has prepared for the party. No news once the day has come. */
+export const ofCancelled = ({ cancelled, now }: DeskFacts): readonly Made[] =>
+  cancelled.flatMap((reservation) => {
+    const { id, contact, lines, event } = reservation;
+    const { startDate, productTitle } = summaryOf(lines);
+    const at = cancelledSoonAt(reservation);
+    if (at === undefined || startDate < shopDay(now)) return [];
+    return {
+      kind: 'canceled' as const,
+      ref: id,
+      cause: String(at),
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: shopMoment(startDate, '08:00'),
+      since: at,
+    };
+  });
+
 /** How long before its deadline a choice is pending here, so that somebody can call in time. */
 const PENDING_BEFORE = DAY;
 
@@ -303,12 +334,13 @@ export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
     const [first, ...others] = silent.toSorted((a, b) => a.offer.until - b.offer.until);
     if (first === undefined) return [];
     const { reservation, offer } = first;
-    const isRain = silent.some((one) => one.offer.isRain === true);
+    // Their list is that of the day: the board ends before some of them.
+    const isOfDay = silent.some((one) => isByOffice(one.offer));
     const names = silent.map((one) => one.reservation.contact.name).join(', ');
     const several = counted(silent.length, 'customer');
     return {
       kind: 'unanswered' as const,
-      ref: `${day} ${isRain ? 'rain' : 'wind'}`,
+      ref: `${day} ${isOfDay ? 'rain' : 'wind'}`,
       cause: silent.map((one) => one.offer.id).join(' '),
       who: others.length === 0 ? reservation.contact.name : several,
       about: others.length === 0 ? sayWhy(offer) : names,

@@ -48,6 +48,7 @@ export const WORK_OF = {
   hand_in: 'money:read',
   certificate: 'reservations:write',
   yard: 'reservations:write',
+  canceled: 'reservations:read',
   answer: 'reservations:read',
   unanswered: 'reservations:read',
   paper: 'inventory:read',
@@ -184,6 +185,8 @@ export type DeskFacts = {
   readonly certificates: readonly Reservation[];
   /** Rentals still to deliver that do not fit the spot, or need more circuits than it has. */
   readonly misfits: readonly Reservation[];
+  /** Reservations whose customers recently canceled them, shortly before the delivery. */
+  readonly cancelled: readonly Reservation[];
   /** Reservations whose customers recently answered an offered choice. */
   readonly answered: readonly Reservation[];
   /** Papers of units and of the shop that have expired or are about to. */

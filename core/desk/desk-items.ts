@@ -3,6 +3,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
   ofAgreements,
   ofAnswers,
+  ofCancelled,
   ofCertificates,
   ofDisputes,
   ofMoney,
@@ -141,6 +142,7 @@ const SOURCES = [
   ofMoney,
   ofCertificates,
   ofYards,
+  ofCancelled,
   ofAnswers,
   ofUnanswered,
   ofPapers,
@@ -152,6 +154,7 @@ const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
   'cash_refund',
   'hand_in',
+  'canceled',
   'answer',
   'paper',
   'review',

@@ -228,8 +228,8 @@ export function makeReadDesk(ports: DeskPorts) {
   /** Reservations that may need a person, by the word they are listed under. */
   async function listed(today: CalendarDay) {
     const before = { to: addDays(today, -1) };
-    const weeks = [today, addDays(today, -7)].map((day) => FOUND_BY.answered(mondayOf(day)));
-    const [requests, disputed, owed, cashRefunds, certificates, misfits, answered] =
+    const weeks = [today, addDays(today, -7)].map(mondayOf);
+    const [requests, disputed, owed, cashRefunds, certificates, misfits, cancelled, answered] =
       await Promise.all([
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
@@ -237,9 +237,10 @@ export function makeReadDesk(ports: DeskPorts) {
         found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
         found(FOUND_BY.certificate, MOST_OF_A_KIND),
         found(FOUND_BY.yard, MOST_OF_A_KIND),
-        listFound(book, weeks, MOST_OF_A_KIND),
+        listFound(book, weeks.map(FOUND_BY.cancelled), MOST_OF_A_KIND),
+        listFound(book, weeks.map(FOUND_BY.answered), MOST_OF_A_KIND),
       ]);
-    return { requests, disputed, owed, cashRefunds, certificates, misfits, answered };
+    return { requests, disputed, owed, cashRefunds, certificates, misfits, cancelled, answered };
   }
 
   /** At whose parties, about what, and from which trucks. */

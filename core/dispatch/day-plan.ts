@@ -221,11 +221,15 @@ function asReported(plan: DayProblem, routes: Routes): DayProblem {
   return { ...plan, problem: { ...problem, stops, trucks } };
 }
 
-/** A crew on its way arrives once it has driven there from its last stop, or from the yard. */
+/**
+ * A crew on its way arrives once it has driven there from its last stop, or from the yard, which it
+ * may have left before its shift.
+ */
 function underWay(plan: DayProblem, routes: Routes, day: CalendarDay): DayProblem {
-  const { stops, yard, points, minutes } = plan.problem;
+  const { stops, trucks, yard, points, minutes } = plan.problem;
   const reached = new Map<number, number>();
-  for (const route of routes) {
+  const out = new Map<number, number>();
+  for (const [truck, route] of routes.entries()) {
     route.forEach((which, place) => {
       const { state, times } = plan.stops[which] ?? {};
       const stop = stops[which];
@@ -234,11 +238,16 @@ function underWay(plan: DayProblem, routes: Routes, day: CalendarDay): DayProble
       const left = (times.on_the_way - shopMoment(day, '00:00')) / MINUTE;
       const way = minutes[before * points + stop.point] ?? 0;
       reached.set(which, Math.max(stop.from, left + way));
+      if (place === 0) out.set(truck, left);
     });
   }
   if (reached.size === 0) return plan;
   const arriving = stops.map((stop, which) => ({ ...stop, from: reached.get(which) ?? stop.from }));
-  return { ...plan, problem: { ...plan.problem, stops: arriving } };
+  const leaving = trucks.map((truck, index) => ({
+    ...truck,
+    from: Math.min(truck.from, out.get(index) ?? truck.from),
+  }));
+  return { ...plan, problem: { ...plan.problem, stops: arriving, trucks: leaving } };
 }
 
 /** The present plan: arranged, or else the witness. */

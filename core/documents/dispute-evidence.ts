@@ -7,7 +7,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { PaperBlock, PictureBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, isByOffice, worstForecast } from '#core/reservations/choice-offer.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { isAboutMistaken, paymentIdOf } from '#core/reservations/mistaken-payment.ts';
@@ -227,7 +227,7 @@ function crewSection(
 
 function offeredWhy(offer: ChoiceOffer): string {
   if (offer.reason === 'unit') return `${offer.title} was out of service`;
-  if (offer.isRain === true) return 'because of rain';
+  if (isByOffice(offer)) return `because of ${offer.isRain === true ? 'rain' : 'wind'}`;
   const worst = worstForecast(offer);
   const limit =
     worst?.limitMph === undefined ? '' : `, limit of ${worst.title} ${worst.limitMph} mph`;

@@ -27,6 +27,7 @@ import {
   openInvoiceOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   type AgreementBasis,
@@ -144,7 +145,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
           ...invoiceFacts(reservation),
           { label: facts.printed, value: day(shopDay(now)) },
           { label: facts.status, value: status[reservation.status] },
-          ...customerFacts(reservation),
+          ...customerFacts(asTold(reservation)),
           ...exemptFacts(reservation),
         ],
       },

@@ -21,6 +21,7 @@ import {
   type ReservationLine,
   summaryOf,
 } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame } from './reservation-facts.ts';
@@ -206,7 +207,7 @@ export function venuePackPaper(
         text: 'For the person in charge of the venue: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions? Call us.',
       },
       { kind: 'heading', text: 'The event' },
-      { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },
+      { kind: 'facts', rows: [...customerFacts(asTold(reservation)), ...onSite(event)] },
       ...liability(settings, summaryOf(lines).endDate),
       ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)

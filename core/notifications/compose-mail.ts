@@ -2,9 +2,14 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
+import { isAbout, lastOffer, titlesOf } from '#core/reservations/choice-offer.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { netPaidOf, openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  netPaidOf,
+  openInvoiceOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
 import { spokenLead } from './automation-words.ts';
 import type { AutomationTexts } from './automation.ts';
 import { checklistOf } from './checklist.ts';
@@ -85,14 +90,26 @@ export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kin
 const receiptUrl = (manageUrl: string): string =>
   `${originOf(manageUrl)}/api/manage/${manageUrl.slice(manageUrl.lastIndexOf('/') + 1)}/receipt.pdf`;
 
-/** The mail that offers a choice names the rental it is about among the others. */
-function withOutOfService(reservation: Reservation, { unit_offer: say }: MailWords): Reservation {
+type IsOut = (line: ReservationLine, index: number) => boolean;
+
+/** The rentals that cannot go out: of a mail that offers a choice, the one it is about. */
+function outIn(kind: MailKind, reservation: Reservation, { outOfService }: Sending): IsOut {
+  if (kind !== 'unit_offer') return (_, index) => outOfService?.has(index) === true;
   const offer = lastOffer(reservation, 'unit');
-  const lines = reservation.lines.map((line) =>
-    offer && isAbout(line, offer) ? { ...line, title: say.line(line.title, line.quantity) } : line,
-  );
-  return { ...reservation, lines };
+  return (line) => offer !== undefined && isAbout(line, offer);
 }
+
+/** Names them among the others. */
+const withOutOfService = (
+  reservation: Reservation,
+  isOut: IsOut,
+  { unit_offer: say }: MailWords,
+): Reservation => ({
+  ...reservation,
+  lines: reservation.lines.map((line, index) =>
+    isOut(line, index) ? { ...line, title: say.line(line.title, line.quantity) } : line,
+  ),
+});
 
 type MailParts = Sending & {
   /** Current data, for pictures and the checklist. */
@@ -115,10 +132,12 @@ export function composeMail(
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
   const { mail, ticket } = words;
-  const reservation = kind === 'unit_offer' ? withOutOfService(booking, mail) : booking;
+  const isOut = outIn(kind, booking, sending);
+  const out = titlesOf(booking.lines.filter(isOut));
+  const reservation = withOutOfService(booking, isOut, mail);
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own, sending.cause),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, ...sending }),
+    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, out, ...sending }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation, sending);

@@ -30,6 +30,11 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
     advice:
       'It is from outside your delivery area. Confirm or decline it on the reservation in the back office. Its units are held until you answer. We promised the customer an answer within a day, and they pay nothing until then.',
   },
+  canceled_soon: {
+    title: 'A customer canceled',
+    advice:
+      'They canceled with their private link, and their stops are off the plan. If you have published that day’s plan, look at it again.',
+  },
   dispute_opened: {
     title: 'A payment is disputed',
     advice:
@@ -77,10 +82,15 @@ export function composeAttentionMail(
           ['Where', `${street}, ${city}, ${region} ${postalCode}`],
           ['Total', formatUsd(reservation.total)],
         ] as const)
-      : ([
-          ['Paid', formatUsd(netPaidOf(reservation))],
-          ["Provider's reference", subjectId],
-        ] as const)),
+      : about === 'canceled_soon'
+        ? ([
+            ['Where', `${street}, ${city}, ${region} ${postalCode}`],
+            ['Kept', formatUsd(netPaidOf(reservation))],
+          ] as const)
+        : ([
+            ['Paid', formatUsd(netPaidOf(reservation))],
+            ["Provider's reference", subjectId],
+          ] as const)),
   ] as const;
   return composeLetter(
     {

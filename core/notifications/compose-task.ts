@@ -1,4 +1,5 @@
 import { linkTokenFor, type AccountLinks } from '#core/accounts/account-book.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -20,7 +21,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
@@ -31,6 +32,7 @@ import {
   creditsPaying,
   inOwnLanguage,
   mailLanguageOf,
+  owesBalance,
   type Reservation,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
@@ -66,7 +68,7 @@ import {
   composePapersMail,
 } from './compose-owner-mail.ts';
 import { composeText } from './compose-text.ts';
-import { comingVisits, isThere } from './crew-windows.ts';
+import { comingVisits, isThere, toldIn } from './crew-windows.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import type { FriendCode } from './mail-facts.ts';
@@ -76,7 +78,7 @@ import { type Mail, type MailAttachment, type OutboxTask, TASK_RULES } from './o
 const MOST_LINKS = 10;
 
 export type ComposePorts = {
-  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined if another service keeps the accounts. */
@@ -307,6 +309,13 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   review_request: ['completed'],
 };
 
+/** Promises a delivery, which is not true while its unit cannot go out. */
+const PROMISES: ReadonlySet<MailKind | TextKind> = new Set([
+  'offer_withdrawn',
+  'visit_reminder',
+  'crew_window',
+]);
+
 /** Nor is it true that there is something to choose once that is done, or over. */
 const ASKS_TO_CHOOSE: ReadonlySet<MailKind> = new Set(['weather_offer', 'unit_offer']);
 
@@ -335,9 +344,43 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     });
   }
 
+  /**
+   * The lines, by index, that are still to be delivered with a unit that cannot go out. Empty for
+   * messages that promise no delivery.
+   */
+  async function outOfService(
+    kind: MailKind | TextKind,
+    { lines }: Reservation,
+  ): Promise<ReadonlySet<number>> {
+    if (!PROMISES.has(kind)) return new Set();
+    const today = shopDay(clock.now());
+    const fleets = await ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
+    return new Set(
+      lines.flatMap((line, index) =>
+        line.startDate >= today && shutUnits(line, fleets.get(line.productId)).length > 0
+          ? [index]
+          : [],
+      ),
+    );
+  }
+
+  /** False for a visit that was told other hours since, or whose unit cannot go out. */
+  async function isStillComing(
+    { mail: kind, cause }: Of<'mail'>,
+    reservation: Reservation,
+  ): Promise<boolean> {
+    if (kind !== 'crew_window' && kind !== 'visit_reminder') return true;
+    const shut = await outOfService(kind, reservation);
+    const days = new Set<string>([...shut].flatMap((at) => reservation.lines[at]?.startDate ?? []));
+    if (kind === 'visit_reminder') return !days.has(cause);
+    return toldIn(reservation, cause).windows.some(
+      (told) => told.kind === 'collect' || !days.has(told.day),
+    );
+  }
+
   /** Sends nothing if consent was withdrawn or the rental is over. */
   async function textTo(
-    { text: kind }: Of<'text'>,
+    { text: kind, cause }: Of<'text'>,
     reservation: Reservation,
   ): Promise<Composed | undefined> {
     const to = textNumber(reservation, kind);
@@ -346,7 +389,10 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
     const begun = await ports.readProgress(reservation);
     const told = siteIn(language, site);
-    const text = composeText(kind, reservation, { site: told, now: clock.now(), url, own, begun });
+    const shut = await outOfService(kind, reservation);
+    const out = reservation.lines.filter((_, index) => shut.has(index));
+    const parts = { site: told, now: clock.now(), url, cause, own, out, begun };
+    const text = composeText(kind, reservation, parts);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
 
@@ -370,9 +416,11 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (isAboutMistaken(reservation, task.cause)) return undefined;
+    if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }
+    if (!(await isStillComing(task, spoken))) return undefined;
     // It was offered again in the meantime.
     if (task.mail === 'offer_withdrawn' && openOfferOf(spoken, clock.now()) !== undefined) {
       return undefined;
@@ -414,6 +462,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       today: shopDay(clock.now()),
       policy,
       arrival,
+      outOfService: await outOfService(kind, reservation),
       ownTerms,
       left,
       chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),

@@ -9,14 +9,26 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { FRESH } from '#core/lifecycle/tell-coming.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
-import { openOfferOf, rentalsBy } from '#core/reservations/choice-offer.ts';
+import {
+  openOfferOf,
+  rentalsBy,
+  replacedAnother,
+  titlesOf,
+} from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
-import { firstPaymentOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  firstPaymentOf,
+  owesBalance,
+  type Reservation,
+  type ReservationLine,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import type { AnnouncedWindow } from '#core/reservations/told-hours.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import { spokenText } from './automation-words.ts';
 import type { AutomationTexts } from './automation.ts';
-import { comingVisits, isThere, lastAnnounced } from './crew-windows.ts';
+import { comingVisits, isThere, toldIn } from './crew-windows.ts';
 import { announcedVisit } from './mail-facts.ts';
 
 type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
@@ -29,11 +41,13 @@ type TextWords = {
     pay: { readonly now: string; readonly until: Instant; readonly left: string | undefined },
     url: string,
   ) => string;
+  readonly balanceLink: (amount: string, url: string) => string;
   readonly rainOffer: (url: string) => string;
   /** After an offer for one of several dates. */
   readonly about: (titles: string, day: CalendarDay) => string;
-  readonly unitOffer: (title: string, until: Instant, url: string) => string;
-  readonly offerWithdrawn: string;
+  readonly unitOffer: (title: string, until: Instant, url: string, isInstead: boolean) => string;
+  /** @param out the rentals whose unit cannot go out */
+  readonly offerWithdrawn: (out: readonly string[]) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Automatic answer to texts, because nobody reads that number. */
@@ -50,11 +64,15 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
     payLink: (items, { now, until, left }, url) =>
       `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
+    balanceLink: (amount, url) => `pay ${amount} by card: ${url}`,
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
-    unitOffer: (title, until, url) =>
-      `we are sorry, ${title} is out of service. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
-    offerWithdrawn: 'no need to choose anymore. Your rental stays booked as it was.',
+    unitOffer: (title, until, url, isInstead) =>
+      `we are sorry, ${title} is out of service${isInstead ? ', and our earlier question no longer counts' : ''}. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: (out) =>
+      out.length === 0
+        ? 'no need to choose anymore. Your rental stays booked as it was.'
+        : `no need to choose anymore. Out of service: ${out.join(', ')}. We will call you.`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -67,11 +85,15 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       ),
     payLink: (items, { now, until, left }, url) =>
       `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes de instalar)`}: ${url}`,
+    balanceLink: (amount, url) => `paga ${amount} con tarjeta: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
-    unitOffer: (title, until, url) =>
-      `lo sentimos, ${title} está fuera de servicio. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
-    offerWithdrawn: 'ya no tienes que elegir. Tu renta sigue reservada como estaba.',
+    unitOffer: (title, until, url, isInstead) =>
+      `lo sentimos, ${title} está fuera de servicio${isInstead ? ', y lo que te preguntamos antes ya no cuenta' : ''}. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
+    offerWithdrawn: (out) =>
+      out.length === 0
+        ? 'ya no tienes que elegir. Tu renta sigue reservada como estaba.'
+        : `ya no tienes que elegir. Fuera de servicio: ${out.join(', ')}. Te llamamos.`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
@@ -94,8 +116,12 @@ type TextParts = {
   readonly now: Instant;
   /** URL of the private page. */
   readonly url: string;
+  /** Of hours: which message about them. Without one, the last. */
+  readonly cause?: string | undefined;
   /** The owner's texts for this automation. */
   readonly own?: AutomationTexts | undefined;
+  /** The rentals to deliver whose unit cannot go out. */
+  readonly out?: readonly Pick<ReservationLine, 'title' | 'startDate'>[] | undefined;
   /** Visits that a crew has begun. */
   readonly begun?: readonly VisitProgress[] | undefined;
 };
@@ -103,10 +129,11 @@ type TextParts = {
 function sentencesOf(
   kind: TextKind,
   reservation: Reservation,
-  { site, now, url, own, begun = [] }: TextParts,
+  { site, now, url, cause, own, out = [], begun = [] }: TextParts,
 ): readonly string[] {
   const isToCome = (coming: Coming): boolean =>
     !isPast(coming, now) &&
+    !(coming.kind === 'deliver' && out.some(({ startDate }) => startDate === coming.day)) &&
     !begun.some(({ kind: of, day }) => of === coming.kind && day === coming.day);
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
@@ -115,6 +142,11 @@ function sentencesOf(
     const left = balance > 0 ? formatUsd(balance) : undefined;
     const pay = { now: formatUsd(dueNow), until: reservation.holdExpiresAt, left };
     return [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), pay, url)];
+  }
+  if (kind === 'balance_link') {
+    return owesBalance(reservation)
+      ? [words.balanceLink(formatUsd(balanceOf(reservation)), url)]
+      : [];
   }
   if (kind === 'weather_offer') {
     const offer = openOfferOf(reservation, now);
@@ -133,12 +165,19 @@ function sentencesOf(
   if (kind === 'unit_offer') {
     const offer = openOfferOf(reservation, now);
     return offer?.reason === 'unit'
-      ? [words.unitOffer(offer.title, offer.until, `${url}#choice`)]
+      ? [
+          words.unitOffer(
+            offer.title,
+            offer.until,
+            `${url}#choice`,
+            replacedAnother(reservation, offer),
+          ),
+        ]
       : [];
   }
   if (kind === 'offer_withdrawn') {
     // It may have been offered again in the meantime.
-    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn] : [];
+    return openOfferOf(reservation, now) === undefined ? [words.offerWithdrawn(titlesOf(out))] : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now) && !isThere(comingVisits(reservation, begun))
@@ -146,7 +185,7 @@ function sentencesOf(
       : [];
   }
   if (kind === 'crew_window') {
-    return lastAnnounced(reservation).filter(isToCome).map(words.window);
+    return toldIn(reservation, cause).windows.filter(isToCome).map(words.window);
   }
   const { deliver } = announcedVisit(reservation);
   const coming = { kind: 'deliver', day: deliver.day, ...deliver.window } as const;
@@ -169,9 +208,12 @@ export function composeText(
   reservation: Reservation,
   parts: TextParts,
 ): string | undefined {
-  if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;
-  const sentences = sentencesOf(kind, reservation, parts);
-  return sentences.length === 0
-    ? undefined
-    : framedText(sentences.join(' '), reservation, parts.site);
+  const lasts = kind === 'balance_link' && reservation.status === 'completed';
+  if (!lasts && reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed'))
+    return undefined;
+  const [first, ...others] = sentencesOf(kind, reservation, parts);
+  if (first === undefined) return undefined;
+  // The first one follows the shop's name and a colon.
+  const sentences = [first, ...others.map((one) => one.charAt(0).toUpperCase() + one.slice(1))];
+  return framedText(sentences.join(' '), reservation, parts.site);
 }

@@ -91,22 +91,26 @@ export const comingVisits = (
 export const isThere = (visits: readonly VisitProgress[]): boolean =>
   visits.length > 0 && visits.every(({ state }) => state !== 'on_the_way');
 
-/** The hours in the last such mail. */
-export function lastAnnounced(reservation: Reservation): readonly AnnouncedWindow[] {
-  const { history } = reservation;
-  const last = history.findLast((entry) => announcedIn(reservation, entry) !== undefined);
-  return history.flatMap((entry) =>
-    entry.at === last?.at ? (announcedIn(reservation, entry) ?? []) : [],
+/**
+ * What a message says about the hours, as far as no later one says other hours for the visit.
+ * `isChange`: an earlier one did.
+ * @param cause of the message; without one, of the last
+ */
+export function toldIn(
+  reservation: Reservation,
+  cause?: string,
+): { readonly windows: readonly AnnouncedWindow[]; readonly isChange: boolean } {
+  const told = reservation.history.flatMap((entry) => {
+    const window = announcedIn(reservation, entry);
+    return window === undefined ? [] : [{ at: String(entry.at), window }];
+  });
+  const own = cause ?? told.at(-1)?.at;
+  const ofVisit = ({ kind, day }: AnnouncedWindow) =>
+    told.filter(({ window }) => window.kind === kind && window.day === day);
+  const windows = told.flatMap(({ at, window }) =>
+    at === own && ofVisit(window).at(-1)?.window === window ? [window] : [],
   );
-}
-
-/** Whether the last such mail replaces hours that an earlier one said. */
-export function wasToldBefore(reservation: Reservation): boolean {
-  const news = lastAnnounced(reservation);
-  const all = reservation.history.flatMap((entry) => announcedIn(reservation, entry) ?? []);
-  return all
-    .slice(0, all.length - news.length)
-    .some((one) => news.some(({ kind, day }) => kind === one.kind && day === one.day));
+  return { windows, isChange: windows.some((window) => ofVisit(window).length > 1) };
 }
 
 /** Whether hours end after those that were promised for the visit. */
@@ -123,7 +127,7 @@ export function isNews(eta: string, told: VisitWindow | undefined): boolean {
 }
 
 /** A delivery with units that cannot go out is not announced. */
-const canComeAs = (
+export const canComeAs = (
   { kind, day }: Pick<PlannedVisit, 'kind' | 'day'>,
   { lines }: Reservation,
   fleets: BookingFacts['fleets'],

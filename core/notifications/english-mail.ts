@@ -49,6 +49,12 @@ export const ENGLISH_MAIL = {
     subject: (title: string) => `Pay to book ${title}`,
     lead: (name: string) => `Here is your order, ${name}.`,
   },
+  /** The office or a crew asks for what is left of a booking. */
+  balance_link: {
+    subject: (amount: string) => `Pay ${amount} by card`,
+    lead: (name: string, amount: string) =>
+      `${name}, here is your link to pay the ${amount} that is left for your rental by card.`,
+  },
   request_declined: {
     subject: 'We can’t take your request',
     lead: (name: string) =>
@@ -214,9 +220,10 @@ export const ENGLISH_MAIL = {
     takeOff: (titles: readonly string[]) =>
       `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
-      `Please choose before ${moment}. If you don’t, your booking stays as it is.`,
+      `Please choose before ${moment}. If you don’t, nothing changes by itself, and we’ll call you if something has to.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
-    tooEarly: 'It’s too early to tell how windy your party will be.',
+    /** The office says so, or there is no forecast yet. */
+    maybe: 'It may be too windy for your party.',
     gusts: (
       at: { readonly day: string; readonly time: string },
       mph: number,
@@ -230,6 +237,8 @@ export const ENGLISH_MAIL = {
     /** `isOnly`: there is only one thing that we can do. */
     lead: (name: string, title: string, period: string | undefined, isOnly: boolean) =>
       `We’re sorry, ${name}. The ${title} you booked${period === undefined ? '' : ` for ${period}`} is out of service, and we don’t have another one for you. ${isOnly ? 'We have nothing like it on those days, either. Please tell us that this is all right, or call us:' : 'Please choose what you’d like instead.'}`,
+    /** Of a choice that was still open. */
+    replacesOther: 'What we asked you to choose before no longer counts.',
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
     moneyBack: (amount: string, isOnly: boolean) =>
       `${isOnly ? 'All' : 'Or all'} your money back: ${amount}, and we cancel your booking.`,
@@ -250,6 +259,12 @@ export const ENGLISH_MAIL = {
     subject: 'You don’t need to choose: your rental stays booked',
     lead: (name: string) =>
       `${name}, we asked you to choose what happens with your rental. You don’t need to anymore: it stays booked as it was. If anything changes, we’ll call you.`,
+    cannotCome: {
+      title: 'We’ll call you.',
+      subject: 'You don’t need to choose: we’ll call you',
+      lead: (name: string, titles: readonly string[]) =>
+        `${name}, we asked you to choose what happens with your rental. You don’t need to anymore. ${listFormat().format(titles)} ${titles.length === 1 ? 'is' : 'are'} out of service, so we’ll call you about what we can do.`,
+    },
   },
   link: {
     subject: 'The link to your reservation',

@@ -24,6 +24,7 @@ import {
   type ChoiceOffer,
   type OfferedDays,
   lastOffer,
+  replacedAnother,
   rentalsBy,
   titlesOf,
   worstForecast,
@@ -52,7 +53,7 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
-import { isLater, lastAnnounced, wasToldBefore } from './crew-windows.ts';
+import { isLater, toldIn } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
 import {
   checkNumberOf,
@@ -70,6 +71,8 @@ type MailFacts = {
   readonly language: Language;
   /** In that language. */
   readonly say: MailWords;
+  /** Titles of the rentals whose unit cannot go out. */
+  readonly out?: readonly string[] | undefined;
 } & Sending;
 
 type Note = string | undefined;
@@ -362,7 +365,7 @@ function unitOfferOf({ reservation, language }: Pick<MailFacts, 'reservation' | 
 export function windIn(reservation: Reservation, say: MailWords): string {
   const { worst } = weatherOfferOf(reservation);
   const words = say.weather_offer;
-  if (worst === undefined) return words.tooEarly;
+  if (worst === undefined) return words.maybe;
   const { title, mph, at, limitMph } = worst;
   const when = { day: say.day(shopDay(at)), time: say.time(shopTime(at)) };
   return words.gusts(when, mph, title, limitMph);
@@ -470,6 +473,7 @@ function unitOffer(facts: MailFacts): Draft {
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
   const isOnly = substitutes.length === 0 && days.length === 0;
+  const isInstead = offer !== undefined && replacedAnother(reservation, offer);
   const off =
     offer?.off === undefined
       ? undefined
@@ -477,12 +481,15 @@ function unitOffer(facts: MailFacts): Draft {
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid), isOnly) : say.orCancel;
   return {
     subject: words.subject(title),
-    lead: words.lead(
-      firstName(reservation),
-      title,
-      period && say.period(period.startDate, period.endDate),
-      isOnly,
-    ),
+    lead: [
+      words.lead(
+        firstName(reservation),
+        title,
+        period && say.period(period.startDate, period.endDate),
+        isOnly,
+      ),
+      ...(isInstead ? [words.replacesOther] : []),
+    ].join(' '),
     choices: [
       ...substitutes.map((one) =>
         one.less === 0
@@ -564,12 +571,12 @@ function adjusted(facts: MailFacts): Draft {
   };
 }
 
-function crewWindow({ reservation, say }: MailFacts): Draft {
+function crewWindow({ reservation, cause, say }: MailFacts): Draft {
   const words = say.crew_window;
-  const told = lastAnnounced(reservation);
-  const isLate = told.some((window) => isLater(reservation, window));
-  const opening = isLate ? words.late : wasToldBefore(reservation) ? words.changed : words;
-  const visits = told.map(({ kind, day, from, to }) =>
+  const { windows, isChange } = toldIn(reservation, cause);
+  const isLate = windows.some((window) => isLater(reservation, window));
+  const opening = isLate ? words.late : isChange ? words.changed : words;
+  const visits = windows.map(({ kind, day, from, to }) =>
     words[kind](say.day(day), say.window(from, to)),
   );
   return {
@@ -662,6 +669,15 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       after: [heldUntil(facts), say.notRight(site.phone)],
     };
   },
+  balance_link: ({ reservation, site, say }) => {
+    const amount = formatUsd(balanceOf(reservation));
+    return {
+      subject: say.balance_link.subject(amount),
+      lead: say.balance_link.lead(firstName(reservation), amount),
+      action: 'pay',
+      after: [say.alreadyPaid, say.notRight(site.phone)],
+    };
+  },
   request_declined: ({ reservation, site, say: { request_declined: say } }) => ({
     subject: say.subject,
     lead: (reservation.status === 'expired' ? say.tooLate : say.lead)(firstName(reservation)),
@@ -746,12 +762,17 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       action: 'see',
     };
   },
-  offer_withdrawn: ({ reservation, site, say }) => ({
-    subject: say.offer_withdrawn.subject,
-    lead: say.offer_withdrawn.lead(firstName(reservation)),
-    action: 'see',
-    after: [say.questions(site.phone)],
-  }),
+  offer_withdrawn: ({ reservation, site, say, out = [] }) => {
+    const { subject, lead, cannotCome } = say.offer_withdrawn;
+    const name = firstName(reservation);
+    return {
+      ...(out.length === 0
+        ? { subject, lead: lead(name) }
+        : { ...cannotCome, lead: cannotCome.lead(name, out) }),
+      action: 'see',
+      after: [say.questions(site.phone)],
+    };
+  },
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },

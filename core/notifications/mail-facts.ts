@@ -61,6 +61,8 @@ export type Sending = {
   readonly today?: CalendarDay | undefined;
   /** What canceling refunds, by the booking's terms. */
   readonly policy?: Pick<CancellationPolicy, 'tiers'> | undefined;
+  /** The lines, by index, whose unit cannot go out. */
+  readonly outOfService?: ReadonlySet<number> | undefined;
   /** When the crew on its way arrives, `HH:MM`. */
   readonly arrival?: string | undefined;
   /** The day a saved card is charged with the balance; undefined if the customer pays it. */

@@ -23,6 +23,7 @@ import {
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { canComeAs } from './crew-windows.ts';
 
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<
@@ -162,8 +163,12 @@ export const remind =
   (kind: ReminderKind, cause: CalendarDay, context: ActionContext, card?: string) =>
   (
     reservation: Reservation,
-    { schedules, commercial }: BookingFacts,
+    { schedules, commercial, fleets }: BookingFacts,
   ): Result<BookingDecision, NoReminder> => {
+    const visit = { kind: 'deliver', day: cause } as const;
+    if (kind === 'visit_reminder' && !canComeAs(visit, reservation, fleets)) {
+      return err({ kind: 'no_reminder' });
+    }
     if (!wantsReminder(kind, reservation, cause, commercial.settings))
       return err({ kind: 'no_reminder' });
     const day =

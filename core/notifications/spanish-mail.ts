@@ -48,6 +48,11 @@ export const SPANISH_MAIL: MailWords = {
     subject: (title) => `Paga para reservar ${title}`,
     lead: (name) => `Aquí está tu pedido, ${name}.`,
   },
+  balance_link: {
+    subject: (amount) => `Paga ${amount} con tarjeta`,
+    lead: (name, amount) =>
+      `${name}, con este enlace pagas con tarjeta los ${amount} que faltan de tu renta.`,
+  },
   request_declined: {
     subject: 'No podemos aceptar tu solicitud',
     lead: (name) => `Lo sentimos, ${name}: no podemos aceptar tu solicitud. No se cobró nada.`,
@@ -205,9 +210,10 @@ export const SPANISH_MAIL: MailWords = {
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
       `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
-    until: (moment) => `Elige antes del ${moment}; si no eliges, tu reservación sigue igual.`,
+    until: (moment) =>
+      `Elige antes del ${moment}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
-    tooEarly: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
+    maybe: 'Puede haber demasiado viento para tu fiesta.',
     gusts: ({ day, time }, mph, _title, limitMph) =>
       `Para el ${day} a ${withArticle(time)} se pronostican ráfagas de ${mph} mph${limitMph === undefined ? '' : `, y lo que rentaste aguanta hasta ${limitMph} mph`}.`,
   },
@@ -215,6 +221,7 @@ export const SPANISH_MAIL: MailWords = {
     subject: (title) => `${title} está fuera de servicio: elige qué hacemos`,
     lead: (name, title, period, isOnly) =>
       `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. ${isOnly ? 'Tampoco tenemos algo parecido para esos días. Dinos si está bien así, o llámanos:' : 'Elige qué quieres que hagamos.'}`,
+    replacesOther: 'Lo que te pedimos elegir antes ya no cuenta.',
     instead: (title, costs) => `${title} en su lugar${costs}.`,
     moneyBack: (amount, isOnly) =>
       `${isOnly ? 'Te' : 'O te'} regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
@@ -234,6 +241,12 @@ export const SPANISH_MAIL: MailWords = {
     subject: 'Ya no tienes que elegir: tu renta sigue reservada',
     lead: (name) =>
       `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: sigue reservada como estaba. Si algo cambia, te llamamos.`,
+    cannotCome: {
+      title: 'Te llamamos.',
+      subject: 'Ya no tienes que elegir: te llamamos',
+      lead: (name, titles) =>
+        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${listFormat().format(titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
+    },
   },
   link: {
     subject: 'El enlace de tu reservación',

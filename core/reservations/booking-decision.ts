@@ -164,6 +164,7 @@ export const MAIL_KINDS = [
   'request_confirmed',
   'request_declined',
   'pay_link',
+  'balance_link',
   'weather_offer',
   'unit_offer',
   'unit_back',
@@ -180,6 +181,7 @@ export const TEXT_KINDS = [
   'visit_reminder',
   'on_my_way',
   'pay_link',
+  'balance_link',
   'weather_offer',
   'unit_offer',
   'offer_withdrawn',
@@ -192,11 +194,11 @@ export type TextRequest = { readonly kind: TextKind; readonly cause: string };
 /** A refund to make through the provider, later and outside the transaction. */
 type RefundRequest = PendingRefund;
 
-/** A mail to the owner: an alert from the provider, or a customer who waits for an answer. */
-export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits'] as const;
+/** A mail to the owner: an alert from the provider, or what a customer did that cannot wait. */
+export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits', 'canceled_soon'] as const;
 export type OwnerNotice = {
   readonly subject: (typeof NOTICE_SUBJECTS)[number];
-  /** The provider's id of the dispute, warning or refund, or the request's reservation id. */
+  /** The provider's id of the dispute, warning or refund, or the reservation's. */
   readonly subjectId: string;
 };
 

@@ -35,7 +35,7 @@ type ForWeather = {
   /** Time of the source's forecast; absent if there was none. */
   readonly readAt?: Instant | undefined;
   readonly told: readonly ShownForecast[];
-  /** The office calls off the day because of rain, which no forecast here judges. */
+  /** The office calls off the day because of rain. No forecast here judges rain. */
   readonly isRain?: boolean | undefined;
   /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
@@ -70,7 +70,7 @@ type Offered = {
   readonly days: readonly OfferedDays[];
   /** What the total would fall by if they came off. Absent if all or none of the booking may. */
   readonly off?: Cents | undefined;
-  /** Taken back by the office, so there is nothing to choose. */
+  /** Taken back by the office, or replaced by another offer, so there is nothing to choose. */
   readonly withdrawn?: { readonly at: Instant; readonly by: Actor } | undefined;
   readonly answer?:
     | {
@@ -161,6 +161,12 @@ export function openOfferOf(
   return isThere && status === 'confirmed' ? last : undefined;
 }
 
+/** The source of an offer that somebody makes whatever the forecast. */
+export const THE_OFFICE = 'the office';
+
+export const isByOffice = ({ source }: Pick<WeatherOffer, 'source'>): boolean =>
+  source === THE_OFFICE;
+
 /** An offer based on a recorded week is a trial, which the owner has to allow. */
 export const mayOffer = (
   source: { readonly recorded: boolean } | undefined,
@@ -176,6 +182,10 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
     (one): one is Extract<ChoiceOffer, { readonly reason: Reason }> =>
       one.reason === reason && one.withdrawn === undefined,
   );
+
+/** Whether the offer was made in place of one that was still open. */
+export const replacedAnother = ({ choiceOffers = [] }: WithOffers, { at }: ChoiceOffer): boolean =>
+  choiceOffers.some(({ withdrawn }) => withdrawn?.at === at);
 
 /** When staff took back the last choice about this period because of the weather. */
 export const withdrawnAt = (

@@ -1,11 +1,12 @@
-import { type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, daysBetween, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { yardProblems } from './party.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
-import { balanceOf, type Reservation, promisedOfflineOf } from './reservation.ts';
+import { balanceOf, type Reservation, promisedOfflineOf, summaryOf } from './reservation.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -32,6 +33,8 @@ export const FOUND_BY = {
   yard: 'yard',
   /** Its customer answered an offered choice in the week starting on that Monday. */
   answered: (monday: CalendarDay): string => `answered ${monday}`,
+  /** Its customer canceled shortly before the delivery, in the week starting on that Monday. */
+  cancelled: (monday: CalendarDay): string => `cancelled ${monday}`,
   /** Booked with a customer's own code, whatever happened to the booking. */
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
@@ -84,6 +87,32 @@ export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => 
   ),
 ];
 
+/** A cancellation this many days before the delivery changes what the shop has prepared. */
+const SOON = 7;
+
+/**
+ * When the customer canceled by the private link shortly before the first delivery. The answer to
+ * an offered choice is other news.
+ */
+export function cancelledSoonAt({
+  status,
+  history,
+  lines,
+  choiceOffers = [],
+}: Pick<Reservation, 'status' | 'history' | 'lines' | 'choiceOffers'>): Instant | undefined {
+  const last = history.findLast(({ kind }) => kind === 'cancelled');
+  const day = last && shopDayIn(last.at);
+  if (status !== 'cancelled' || day === undefined || last?.by.kind !== 'customer') return undefined;
+  if (choiceOffers.some(({ answer }) => answer?.at === last.at)) return undefined;
+  return daysBetween(day, summaryOf(lines).startDate) <= SOON ? last.at : undefined;
+}
+
+function cancelledWords(reservation: Reservation): readonly string[] {
+  const at = cancelledSoonAt(reservation);
+  const day = at === undefined ? undefined : shopDayIn(at);
+  return day === undefined ? [] : [FOUND_BY.cancelled(mondayOf(day))];
+}
+
 /** All words by which the reservation is found now, each once. */
 export function foundBy(reservation: Reservation): readonly string[] {
   const visits = isSold(reservation) ? madeVisits(reservation) : [];
@@ -109,6 +138,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
       const day = answer && shopDayIn(answer.at);
       return day === undefined ? [] : [FOUND_BY.answered(mondayOf(day))];
     }),
+    ...cancelledWords(reservation),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
     ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),

@@ -369,6 +369,10 @@ export function openInvoiceOf(
 }
 
 /** The balance due before setup. An invoice is paid later. */
+export const owesBalance = (reservation: Reservation): boolean =>
+  (reservation.status === 'confirmed' || reservation.status === 'completed') &&
+  balanceOf(reservation) > 0;
+
 export const dueAtDoor = (reservation: Reservation): Cents =>
   reservation.office?.invoice === undefined ? balanceOf(reservation) : NO_CENTS;
 

@@ -2,10 +2,11 @@ import { newCreditCode } from '#core/credits/credit.ts';
 import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import { err, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { cancelledSoonAt } from '#core/reservations/found-by.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { offersFor } from './manage-offers.ts';
@@ -51,6 +52,13 @@ function cancelAsOffered(
   return cancelForRainCheck(reservation, facts, credit, context, why ?? 'weather');
 }
 
+/** The owner hears of it where it changes what is prepared. */
+function told(decided: Decided): Decided {
+  if (!decided.ok || cancelledSoonAt(decided.value.reservation) === undefined) return decided;
+  const { id: subjectId } = decided.value.reservation;
+  return ok({ ...decided.value, notices: [{ subject: 'canceled_soon', subjectId }] });
+}
+
 const linkError = (error: CancelByLinkError | NotInState): CancelByLinkError =>
   error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
 
@@ -70,7 +78,9 @@ export const makeCancelByLink =
     const cancelled = await byLink(openLink, token, ({ id }) =>
       ledger.transact(
         toChange({ reservation: id }, (reservation, facts) =>
-          cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
+          told(
+            cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
+          ),
         ),
       ),
     );

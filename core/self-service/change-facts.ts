@@ -17,6 +17,7 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import { asTold } from '#core/reservations/told-hours.ts';
 import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
@@ -30,7 +31,7 @@ type Items = {
   readonly added?: string | undefined;
 };
 
-/** A visit before and after a change; undefined where absent. */
+/** A visit before and after a change, as the customer knows it; undefined where absent. */
 export type VisitChange = Items & {
   readonly kind: PromisedVisit['kind'];
   readonly es?: Items | undefined;
@@ -55,7 +56,7 @@ function periodsOf(
   reservation: Reservation,
   settings: Pick<Settings, 'limits' | 'crews'>,
 ): readonly Period[] {
-  const visits = promisedVisits(reservation, settings);
+  const visits = promisedVisits(asTold(reservation), settings);
   const byLines = Map.groupBy(visits, ({ lines }) => lines.join());
   return [...byLines.values()].flatMap((pair) => {
     const [{ lines = [] } = {}] = pair;
@@ -236,9 +237,9 @@ function eveningChanges(
   after: Reservation,
   settings: Settings,
 ): readonly string[] {
-  const is = promisedVisits(after, settings);
+  const is = promisedVisits(asTold(after), settings);
   const say = ({ day, from, to }: PromisedVisit): string => `${day} ${from}-${to}`;
-  return promisedVisits(before, settings)
+  return promisedVisits(asTold(before), settings)
     .flatMap((was, index) => {
       const { [index]: now = was } = is;
       const isEvening = was.sameEvening === true || now.sameEvening === true;
@@ -255,7 +256,7 @@ function detailsFacts(
 ): Readonly<Record<string, string>> {
   const spans = [timesOf(before.event), timesOf(after.event)] as const;
   const setUps = [before, after].map((one) => {
-    const [first] = promisedVisits(one, settings);
+    const [first] = promisedVisits(asTold(one), settings);
     return first === undefined ? '' : `${first.from}-${first.to}`;
   });
   const pickUps = eveningChanges(before, after, settings);

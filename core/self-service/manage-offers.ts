@@ -46,10 +46,10 @@ import type { Settings, BusinessSettingsStore } from '#core/settings/business-se
 import { decideAmendment, linesOf } from './amendments.ts';
 import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 import {
+  daysLeft,
   mayBeRainCheck,
   movedTo,
   OFFER_TERMS,
-  pricedDays,
   refundChoice,
   type RefundChoice,
   type TryChange,
@@ -201,7 +201,7 @@ export const makeOfferManaging = (
       (now) => ({ lines: offer.days.flatMap((days) => linesOf(movedTo(offer, days))(now).lines) }),
       (now, _, decide) => ({
         refund: refundChoice(now, withoutPeriod(now, offer), decide),
-        days: offer.days.map((days) => pricedDays(offer, days, decide)),
+        days: daysLeft(offer, decide),
       }),
     );
 

@@ -2,7 +2,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
@@ -11,6 +11,7 @@ import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import {
   type BookingDecision,
   type BookingFacts,
+  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import {
@@ -68,7 +69,7 @@ export type RefundChoice = {
 };
 
 /** How an offered change is tried, as the customer's answer would make it. */
-export type TryChange = (change: Amendment) => Result<Revised, unknown>;
+export type TryChange = (change: Amendment) => Result<Revised, { readonly kind: string }>;
 
 /** What an offer keeps of it: nothing if it cancels the booking, or is not possible. */
 export const offOf = (refund: RefundChoice | undefined): Pick<ChoiceOffer, 'off'> =>
@@ -136,15 +137,20 @@ export const otherDays = (
     apart.map((by) => addDays(period.startDate, by)).filter((day) => day > beyond),
   );
 
-/** `less` stays unknown if the move needs other units first, which only the answer looks for. */
-export function pricedDays(
-  offer: Pick<ChoiceOffer, 'period'>,
-  { startDate, endDate }: RentalPeriod,
+/**
+ * The offered days that can still be had. `less` stays unknown if the move needs other units or
+ * another order of stops first, which only the answer looks for.
+ */
+export const daysLeft = (
+  offer: Pick<ChoiceOffer, 'period' | 'days'>,
   decide: TryChange,
-): OfferedDays {
-  const moved = decide(movedTo(offer, { startDate, endDate }));
-  return { startDate, endDate, ...(moved.ok && { less: lessBy(moved.value) }) };
-}
+): readonly OfferedDays[] =>
+  offer.days.flatMap(({ startDate, endDate }) => {
+    const moved = decide(movedTo(offer, { startDate, endDate }));
+    if (moved.ok) return [{ startDate, endDate, less: lessBy(moved.value) }];
+    const isOpen = needsMore(moved.error) || moved.error.kind === 'crew_full';
+    return isOpen ? [{ startDate, endDate }] : [];
+  });
 
 /** The first periods that are available. */
 export function possibleDays(
@@ -153,10 +159,10 @@ export function possibleDays(
   most = MOST_DAYS,
 ): readonly OfferedDays[] {
   const possible: OfferedDays[] = [];
-  for (const days of offer.days) {
+  for (const { startDate, endDate } of offer.days) {
     if (possible.length === most) break;
-    const priced = pricedDays(offer, days, decide);
-    if (priced.less !== undefined) possible.push(priced);
+    const moved = decide(movedTo(offer, { startDate, endDate }));
+    if (moved.ok) possible.push({ startDate, endDate, less: lessBy(moved.value) });
   }
   return possible;
 }
@@ -213,6 +219,16 @@ function lastAnswer(
 
 const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
+/**
+ * A unit that cannot go out ends the choice about the weather, or about another rental: the booking
+ * that it would leave as it is cannot be delivered.
+ */
+const replaces = (draft: OfferDraft, open: ChoiceOffer): boolean =>
+  draft.reason === 'unit' &&
+  (open.reason === 'weather' ||
+    open.productId !== draft.productId ||
+    !isSamePeriod(open.period, draft.period));
+
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
@@ -222,7 +238,8 @@ export function putOffer(
 ): Result<BookingDecision, PutOfferError> {
   const { now, by } = context;
   const { settings } = facts.commercial;
-  if (openOfferOf(reservation, now) !== undefined) return err({ kind: 'offer_open' });
+  const open = openOfferOf(reservation, now);
+  if (open !== undefined && !replaces(draft, open)) return err({ kind: 'offer_open' });
   const coming = promisedVisits(reservation, settings).find(
     (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
   );
@@ -236,7 +253,10 @@ export function putOffer(
   if (over !== undefined) return err(over);
   const offer: ChoiceOffer = { ...draft, at: now, by, until };
   const { history, letter } = TOLD_AS[draft.reason];
-  const choiceOffers = [...(reservation.choiceOffers ?? []), offer].slice(-MOST_OFFERS);
+  const before = reservation.choiceOffers?.map((one) =>
+    one.id === open?.id ? { ...one, withdrawn: { at: now, by } } : one,
+  );
+  const choiceOffers = [...(before ?? []), offer].slice(-MOST_OFFERS);
   const offering = withHistory({ ...reservation, choiceOffers }, context, {
     kind: history,
     amount: back,
@@ -263,7 +283,7 @@ const isTexted = (
 /** It was answered or withdrawn, or its time is over. */
 export type OfferOver = { readonly kind: 'offer_over' };
 
-/** Takes an open offer back: the booking stays as it is, and the customer is told, as of the offer. */
+/** Takes an open offer back: nothing changes, and the customer is told, as of the offer. */
 export function withdrawOffer(
   reservation: Reservation,
   facts: BookingFacts,

@@ -20,11 +20,13 @@ import {
 } from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
+  isByOffice,
   MOST_OFFERED_DAYS,
   mayOffer,
   type OfferDraft,
   openOfferOf,
   type OfferedDays,
+  THE_OFFICE,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -62,8 +64,10 @@ export type OfferChoiceError =
 
 /** What staff may choose about an offer. */
 type OfferTerms = {
-  /** Because of rain on the day of this delivery; without it, because of the wind. */
+  /** Because of the weather on the day of this delivery; without it, because of the forecast wind. */
   readonly rainOn?: CalendarDay | undefined;
+  /** What the office expects on that day; without it, rain. */
+  readonly because?: 'rain' | 'wind' | undefined;
   /** Until when the customer may choose. */
   readonly until?: Instant | undefined;
   /** Delivery days to offer, if they are available. */
@@ -100,7 +104,7 @@ const shownForecast = ({ title, day, limitMph, hours }: PartyDay) => ({
 /** Facts for the history: the forecast and its source. */
 function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   if (offer.reason !== 'weather') return {};
-  if (offer.isRain === true) return { why: 'rain' };
+  if (isByOffice(offer)) return { why: offer.isRain === true ? 'rain' : 'wind' };
   const worst = worstForecast(offer);
   const limit = worst?.limitMph === undefined ? '' : ` of ${worst.limitMph}`;
   const wind = worst && `${worst.mph}${limit} mph, ${shopDay(worst.at)} ${shopTime(worst.at)}`;
@@ -244,7 +248,11 @@ export const makeOfferChoice = (ports: OfferPorts) => {
   }
 
   /** Whatever the forecast says: somebody looked at the sky. */
-  async function forRain(id: string, day: CalendarDay): Promise<Result<Drafted, OfferChoiceError>> {
+  async function forDay(
+    id: string,
+    day: CalendarDay,
+    because: OfferTerms['because'],
+  ): Promise<Result<Drafted, OfferChoiceError>> {
     const { deliveries, inForce } = await rainDay(day);
     const delivery = deliveries.find(({ reservation }) => reservation.id === id);
     const period = delivery?.reservation.lines[delivery.visit.lines[0] ?? 0];
@@ -253,7 +261,13 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     const draft = drafted(reservation, period, inForce);
     return ok({
       reservation,
-      draft: { ...draft, source: 'the office', recorded: false, told: [], isRain: true },
+      draft: {
+        ...draft,
+        source: THE_OFFICE,
+        recorded: false,
+        told: [],
+        ...(because !== 'wind' && { isRain: true }),
+      },
     });
   }
 
@@ -320,9 +334,9 @@ export const makeOfferChoice = (ports: OfferPorts) => {
       id: string,
       by: Actor,
       limits?: Limits,
-      { rainOn, until, days: chosen }: OfferTerms = {},
+      { rainOn, because, until, days: chosen }: OfferTerms = {},
     ): Promise<Result<Reservation, OfferChoiceError>> => {
-      const asked = await (rainOn === undefined ? forWind(id) : forRain(id, rainOn));
+      const asked = await (rainOn === undefined ? forWind(id) : forDay(id, rainOn, because));
       if (!asked.ok) return asked;
       const { reservation: booked, draft } = asked.value;
       const { days, refund } = await possible(booked, draft.period, chosen);

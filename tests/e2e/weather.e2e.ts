@@ -86,7 +86,7 @@ describe('the weather board', () => {
     // On a rainy day, in one press. Nobody's second press sends anything again.
     const wet = await bookCastle(shop, 2);
     await page.goto(`/admin/weather?rain=${inDays(2)}`);
-    const rain = page.getByRole('dialog', { name: 'Rain: offer new dates' });
+    const rain = page.getByRole('dialog', { name: 'Rain or wind: offer new dates' });
     await rain.getByRole('button', { name: /^Read the email to/ }).click();
     await rain.getByText('It looks like rain').waitFor();
     expect(await violationsOn(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarBookingDto } from '#core/contract/calendar.ts';
@@ -8,11 +9,13 @@ import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { collected } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -703,6 +706,27 @@ describe('POST /api/crew/acts', () => {
       );
     };
     await fc.assert(fc.asyncProperty(order, cut, run), { numRuns: 4 });
+  });
+
+  it('sends the customer who pays the crew by card the link to pay, by email and text', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const mine = await phone('truck-1');
+    expect((await mine.today()).json().mailsNobody).toBe(true);
+    const found = await shop.of(RECORDS.ledger).find(castle);
+    if (found === undefined) throw new Error('It should exist');
+    const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
+    await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
+    await goTo(SATURDAY, '10:00');
+    await mine.send(act('k1', stop, 'card_link', '10:00'));
+    while ((await shop.run('outbox')) > 0);
+    const amount = formatUsd(cents(await balanceOf(castle)));
+    const mail = (await shop.mails()).find(({ subject = '' }) => subject.includes('by card'));
+    expect(mail?.subject).toBe(`Pay ${amount} by card, ${castle}`);
+    expect(mail?.text).toContain(`/manage/${token}`);
+    const folder = path.join(shop.dataDir, 'sms');
+    const texts = (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8'));
+    expect((await Promise.all(texts)).join('')).toContain(`pay ${amount} by card: http`);
   });
 
   it('tells the customer once that the crew is on its way, on the day and not a night later', async () => {

@@ -214,7 +214,7 @@ describe('GET /api/admin/desk', () => {
     expect([await outside(), 'outside' in (await visits())[0]]).toEqual([[], false]);
   });
 
-  it('asks for a signature from two days before, until it is there', async () => {
+  it('asks for a signature from two days before, until it is there or the rental is set up', async () => {
     const { reservationId, manageToken } = await book();
     expect(kinds(await desk())).toEqual([]);
     await goTo(calendarDay('2026-12-04'), '12:00');
@@ -222,13 +222,24 @@ describe('GET /api/admin/desk', () => {
     const phone = '(817) 555-0101';
     expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId, phone });
     expect(item?.due).toBe(isoFromInstant(shopMoment(SATURDAY, '08:00')));
+    const other = await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } });
+    expect(kinds(await desk())).toEqual(['unsigned', 'unsigned']);
+    await goTo(SATURDAY, '09:00');
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const stop = plan.trucks
+      .flatMap((truck) => truck.stops)
+      .find((one) => one.reservationId === other.reservationId);
+    const setUp = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+    await shop.post(setUp, { state: 'done' }, headers);
+    const unsigned = async () => (await desk()).open.filter(({ kind }) => kind === 'unsigned');
+    expect((await unsigned()).map(({ ref }) => ref)).toEqual([reservationId]);
     const agreement = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
     const signed = await shop.post(`/api/manage/${manageToken}/agreement`, {
       name: 'Ana Ortiz',
       textId: agreement.textId,
     });
     expect(signed.statusCode).toBeLessThan(300);
-    expect(kinds(await desk())).toEqual([]);
+    expect(await unsigned()).toEqual([]);
   });
 
   it('asks for the money of what is set up, one by one or by their list, until it is there or they are back', async () => {
@@ -547,6 +558,37 @@ describe('GET /api/admin/desk', () => {
     const cancel = { kind: 'cancel', refundCents: 0 };
     await shop.post(`/api/admin/reservations/${reservationId}/actions`, cancel, headers);
     expect(await silent()).toEqual([]);
+  });
+
+  it('shows whose party of the next days was canceled by the customer, and mails the owner, once', async () => {
+    const later = { startDate: calendarDay('2026-12-19'), endDate: calendarDay('2026-12-20') };
+    const [soon, far, ours] = [
+      await book(),
+      await book({ lines: [line(later)] }),
+      await book({ contact: { ...orderBody().contact, name: 'Ben Fox' } }),
+    ];
+    await goTo(addDays(SATURDAY, -3), '12:00');
+    for (const { manageToken } of [soon, far]) {
+      const { cancellation } = (await shop.get(`/api/manage/${manageToken}`)).json();
+      const body = { refundCents: cancellation.refundCents };
+      const done = await shop.post(`/api/manage/${manageToken}/cancel`, body);
+      expect(done.statusCode).toBe(200);
+      await shop.post(`/api/manage/${manageToken}/cancel`, body);
+    }
+    const cancel = { kind: 'cancel', refundCents: 0 };
+    await shop.post(`/api/admin/reservations/${ours.reservationId}/actions`, cancel, headers);
+    const { reservationId } = soon;
+    const news = async () => (await desk()).open.filter(({ kind }) => kind === 'canceled');
+    expect(await news()).toMatchObject([{ reservationId, who: 'Ana Ortiz', day: SATURDAY }]);
+    while ((await shop.run('outbox')) > 0);
+    const told = (await shop.mails()).filter(({ subject }) =>
+      /customer canceled/.test(subject ?? ''),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `A customer canceled: reservation ${reservationId}`,
+    ]);
+    await goTo(addDays(SATURDAY, 1), '00:01');
+    expect(await news()).toEqual([]);
   });
 
   it('shows a message until it is done, and brings it back', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -56,6 +57,30 @@ describe('papers of a reservation', () => {
     expect(receipt).toContain('Sat, Dec 5 – Sun, Dec 6, $225.00 per day');
     expect(receipt).toContain('Monday, December 7, 2026');
     expect(JSON.stringify(await printed('agreement.pdf'))).toContain('Sat, Dec 5 – Mon, Dec 7, $');
+  });
+
+  it('name the hours told since on the receipt, as a change’s preview does; the agreement keeps its words', async () => {
+    const headers = await shop.adminHeaders();
+    const visits = async () => (await shop.get(`/api/manage/${token}`)).json().visits;
+    const [promised] = await visits();
+    const day = `/api/admin/plans/${promised.date}`;
+    const { version } = (await shop.get(day, headers)).json();
+    await shop.post(`${day}/publish`, { version }, headers);
+    await shop.post(`${day}/tell`, { version }, headers);
+    const [told] = await visits();
+    expect(told.to).not.toBe(promised.to);
+    const hours = formatWindow(told.from, told.to);
+    expect(JSON.stringify(await printed('receipt.pdf'))).toContain(hours);
+    expect(JSON.stringify(await printed('venue-pack.pdf'))).toContain(hours);
+    expect(JSON.stringify(await printed('agreement.pdf'))).not.toContain(hours);
+    const amendment = { kind: 'lines', lines: [line({ quantity: 2 })], addOns: [] };
+    const url = `/api/manage/${token}/amendments/preview`;
+    const { before, after } = (await shop.post(url, { amendment })).json().visits[0];
+    const { date, from, to } = told;
+    expect([before, after]).toEqual([
+      { date, from, to },
+      { date, from, to },
+    ]);
   });
 
   it('name each payment on the receipt: how, when and how much, and only the end of a code', async () => {

@@ -367,6 +367,88 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offer(id)).json().code).toBe('cannot_offer');
   });
 
+  it('replaces a choice because of rain, in one message, after which nothing says that the booking stays', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
+    const rain = async () =>
+      shop.post('/api/admin/weather/offers', { reservationId: id, rainOn: '2026-12-05' }, headers);
+    const withdraw = async () => {
+      const { openOffer } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+      const act = { kind: 'withdraw_offer', offerId: openOffer.id };
+      return shop.post(`/api/admin/reservations/${id}/actions`, act, headers);
+    };
+    const texts = async () =>
+      (await shop.of(RECORDS.outbox).ofReservation(id, 20)).flatMap(({ kind, sent }) =>
+        kind === 'text' && sent !== undefined ? [sent.text] : [],
+      );
+    expect((await rain()).statusCode).toBe(200);
+    let read: readonly (string | undefined)[] = [];
+    const news = async () => {
+      const seen = read;
+      const all = await mails();
+      read = all.map(({ subject }) => subject);
+      return all.filter(({ subject }) => !seen.includes(subject));
+    };
+    await news();
+    await mendAll();
+    expect((await offer(id)).statusCode).toBe(200);
+    expect((await manage(token)).weatherOffer).toBeUndefined();
+    const told = await news();
+    expect(told.map(({ subject = '' }) => subject.replace(/^.*is out/, 'It is out'))).toEqual([
+      `It is out of service: please choose, ${id}`,
+    ]);
+    expect(told[0]?.text).toContain('What we asked you to choose before no longer counts.');
+    expect((await texts()).join(' ')).toContain('and our earlier question no longer counts');
+    // Nor does another choice because of the weather replace it.
+    expect((await rain()).json().code).toBe('offer_open');
+    expect((await offer(id)).json().code).toBe('offer_open');
+    expect((await withdraw()).statusCode).toBe(200);
+    const [last, ...others] = await news();
+    expect([last?.subject, others]).toEqual([
+      `You don’t need to choose: we’ll call you, ${id}`,
+      [],
+    ]);
+    expect(last?.text).toMatch(/Blue Crush [^.]* is out of service, so we’ll call you/);
+    expect(last?.text).toMatch(/1 x Blue Crush [^(]* \(out of service\)/);
+    expect(last?.text).not.toMatch(/stays/);
+    expect((await texts()).join(' ')).toMatch(/Out of service: Blue Crush .*\. We will call you\./);
+  });
+
+  it('is not contradicted by a reminder of the delivery, nor by a text that waited for the morning', async () => {
+    const agreed = async (overrides: object) => {
+      const { reservationId, manageToken } = await place(overrides);
+      const yes = { agrees: true, wording: TEXTS_WORDING };
+      await shop.post(`/api/manage/${manageToken}/texts`, yes);
+      return reservationId as string;
+    };
+    const night = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const torn = await agreed({ lines: [line({ ...night, productId: SLIDE })] });
+    const whole = await agreed({ lines: [line({ ...night, productId: DUAL })], ...bea });
+    const goTo = async (day: string, time: string) => {
+      shop.clock.pass(shopMoment(calendarDay(day), time) - shop.clock.now());
+      headers = await shop.adminHeaders();
+    };
+    const told = async (id: string) =>
+      (await shop.of(RECORDS.outbox).ofReservation(id, 20)).flatMap((one) =>
+        (one.kind === 'mail' && one.mail === 'visit_reminder') ||
+        (one.kind === 'text' && one.text === 'visit_reminder')
+          ? [`${one.kind} ${one.state}${one.isSkipped === true ? ', skipped' : ''}`]
+          : [],
+      );
+    await goTo('2026-12-04', '20:30');
+    await mendAll();
+    await shop.run('visit-reminders');
+    await mails();
+    expect(await told(torn)).toEqual([]);
+    expect((await told(whole)).toSorted()).toEqual(['mail done', 'text pending']);
+    await mendAll(DUAL);
+    await goTo('2026-12-05', '08:00');
+    await mails();
+    expect((await told(whole)).toSorted()).toEqual(['mail done', 'text done, skipped']);
+  });
+
   it('is news for the office until it changes the booking again', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token } = await place({ lines });

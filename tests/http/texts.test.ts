@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { receiptUrl, twilioSignature } from '#adapters/sms/twilio-sms.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
+import type { OutgoingLetter } from '#core/contract/messages.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -52,6 +54,11 @@ describe('texts of a shop that writes them to files', () => {
     const body = { version: plan.version };
     await shop.post(`${PLAN}/publish`, body, headers);
     await shop.post(`${PLAN}/tell`, body, headers);
+    const { letters } = (await shop.get('/api/admin/outgoing', headers)).json();
+    const waiting = letters.filter(({ state }: OutgoingLetter) => state === 'queued');
+    expect(new Set(waiting.map(({ channel, to }: OutgoingLetter) => `${channel} ${to}`))).toEqual(
+      new Set(['mail ana@example.com', `text ${usPhone(phone)}`]),
+    );
     await shop.run('outbox');
 
     shop.clock.pass(shopMoment(SATURDAY, '08:30') - shop.clock.now());

@@ -576,7 +576,9 @@ describe('a choice because of the weather', () => {
     const move = { offerId: weatherOffer.id, choice: 'move', days };
     const refused = await answer(manageToken, move);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'unavailable']);
-    expect((await manage(manageToken)).weatherOffer.id).toBe(weatherOffer.id);
+    // The page no longer shows it among the days to choose from.
+    const { weatherOffer: left } = await manage(manageToken);
+    expect([left.id, left.days]).toEqual([weatherOffer.id, weatherOffer.days.slice(1)]);
     const refund = { ...move, choice: 'refund', amountCents: quote.dueNowCents };
     expect((await answer(manageToken, refund)).json().status).toBe('cancelled');
   });
@@ -689,6 +691,29 @@ describe('a choice because of the weather', () => {
       );
       await goTo(shopMoment(SATURDAY, '23:00'));
       expect(await asked()).toEqual([undefined, undefined]);
+    });
+
+    it('asks because of wind where the office says so, days before there is a forecast', async () => {
+      const { reservationId, manageToken } = await book(castle);
+      await shop.post(`/api/manage/${manageToken}/texts`, {
+        agrees: true,
+        wording: TEXTS_WORDING,
+      });
+      await goTo(shopMoment(addDays(SATURDAY, -5), '09:00'));
+      const body = { reservationId, rainOn: SATURDAY, because: 'wind' };
+      expect((await shop.post('/api/admin/weather/offers', body, headers)).statusCode).toBe(200);
+      const asked = (await mails()).find(({ subject = '' }) => subject.includes('please choose'));
+      expect(asked?.subject).toBe(`Wind at your party: please choose, ${reservationId}`);
+      expect(asked?.text).toMatch(/^It may be too windy for your party\. Ana, please choose/);
+      const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
+      const text = log.find(({ kind }) => kind === 'text')?.sent?.text;
+      expect(text).toContain('wind may call off your party');
+      expect(`${asked?.text} ${asked?.html} ${text}`).not.toMatch(/\brain\b(?! check)|forecast/i);
+      const { isRain, wind } = (await manage(manageToken)).weatherOffer;
+      expect([isRain, wind]).toEqual([undefined, undefined]);
+      const { history } = await drawer(reservationId);
+      const told = history.find(({ kind }: { kind: string }) => kind === 'weather_offered');
+      expect(told.facts.why).toBe('wind');
     });
 
     it('ends the evening before, or when the office says, and offers the days it says', async () => {

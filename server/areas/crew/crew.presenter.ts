@@ -239,7 +239,7 @@ export function crewTodayDto(
     ...facts
   }: CrewToday,
   { brand, phone }: SiteConfig,
-  now: Instant,
+  { now, mailsNobody }: { readonly now: Instant; readonly mailsNobody: boolean },
 ): CrewTodayDto {
   return {
     day: link.day,
@@ -263,6 +263,7 @@ export function crewTodayDto(
     acts: acts.map((act) => withoutDrawing(actDto(act))),
     office: phone,
     brand,
+    ...(mailsNobody && { mailsNobody: true as const }),
     endsAt: isoFromInstant(link.endsAt),
     serverTime: isoFromInstant(now),
   };

@@ -47,6 +47,7 @@ type CrewUseCases = {
   readonly take: ReturnType<typeof makeTakeCrewActs>;
   readonly keepPhoto: KeepPhoto;
   readonly readSite: ReadSite;
+  readonly mailsNobody: boolean;
   readonly now: () => Instant;
   readonly onOutboxFilled: () => void;
 };
@@ -151,7 +152,12 @@ const phoneRoutes =
         const day = await use.today(link);
         const stopIds = day.stops.map(({ stop }) => stop.id);
         await use.links.noteSeen(link, day.published?.version ?? 0, stopIds);
-        return structuredClone(crewTodayDto(day, await use.readSite(), use.now())) as never;
+        return structuredClone(
+          crewTodayDto(day, await use.readSite(), {
+            now: use.now(),
+            mailsNobody: use.mailsNobody,
+          }),
+        ) as never;
       },
     );
 

@@ -64,13 +64,14 @@ export const CREW = {
 export const crew: Area = {
   ...made(),
   collections: [moves(CREW_LINKS, 'staff', crewLinkFromDocument)],
-  api: ({ of, now, onOutboxFilled }) => [
+  api: ({ of, maybe, now, onOutboxFilled }) => [
     crewRoutes({
       links: of(CREW.links),
       today: of(CREW.today),
       take: of(CREW.take),
       keepPhoto: of(CREW.keepPhoto),
       readSite: of(RECORDS.readSite),
+      mailsNobody: maybe(PORTS.mailFiles) !== undefined,
       now,
       onOutboxFilled,
     }),

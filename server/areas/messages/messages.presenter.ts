@@ -1,6 +1,7 @@
 import type { Letter, MessageDto, MessageRow, OutgoingLetter } from '#core/contract/messages.ts';
 import { type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
 import type { MessageRead } from '#core/customers/run-inbox.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Composed } from '#core/notifications/compose-task.ts';
 import { type Correspondence, sentName } from '#core/notifications/correspondence.ts';
@@ -54,6 +55,14 @@ export const correspondenceDto = (letters: readonly Correspondence[]): readonly 
         },
   );
 
+/** Where it would go: a text to the number. */
+const addressOf = (
+  { channel }: Pick<Letter, 'channel'>,
+  reservation: Outgoing['reservation'],
+): string | undefined =>
+  reservation &&
+  (channel === 'text' ? usPhone(reservation.contact.phone) : reservation.contact.email);
+
 /** @param draft what a waiting letter would say now */
 export function outgoingDto(
   { entry, reservation }: Outgoing,
@@ -65,7 +74,7 @@ export function outgoingDto(
   return {
     ...letter,
     channel: draft?.channel ?? letter.channel,
-    to: letter.to ?? draft?.to ?? (isOurs ? undefined : reservation?.contact.email),
+    to: letter.to ?? draft?.to ?? (isOurs ? undefined : addressOf(letter, reservation)),
     subject: letter.subject ?? (draft?.channel === 'mail' ? draft.subject : undefined),
     text: letter.text ?? draft?.text,
     createdAt: isoFromInstant(entry.createdAt),

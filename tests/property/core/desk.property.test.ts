@@ -48,6 +48,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   setUpUnpaid: [],
   cashRefunds: [],
   handIns: [],
+  cancelled: [],
   answered: [],
   certificates: [],
   misfits: [],

@@ -105,6 +105,7 @@ describe('tellCrewWindows', () => {
     expect(await shop.tell(visit('10:00'))).toBe(false);
     // Still inside the mailed window.
     expect(await shop.tell(visit('10:50'))).toBe(false);
+    await shop.mails();
     shop.clock.pass(HOUR);
     expect(await shop.tell(visit('08:10'))).toBe(true);
     const texts = (await shop.mails()).map(({ text }) => text);
@@ -117,6 +118,26 @@ describe('tellCrewWindows', () => {
       from: '08:00',
       to: '09:15',
     });
+  });
+
+  it('mails only the last hours of each visit, if several mails wait', async () => {
+    const shop = await bookedShop();
+    await shop.pay();
+    const collect = visit('18:00', {
+      kind: 'collect',
+      day: calendarDay('2026-12-06'),
+      window: { from: '16:00', to: '20:00' },
+    });
+    await shop.tell(visit('10:00'), collect);
+    shop.clock.pass(HOUR);
+    await shop.tell(visit('08:10'));
+    shop.clock.pass(HOUR);
+    await shop.tell(visit('12:00'));
+    const texts = (await shop.mails()).map(({ text }) => text.split('\n')[0]);
+    expect(texts.toSorted()).toEqual([
+      'Our routes changed, Ana. We deliver on Saturday, December 5, 2026, 11 AM – 12 PM.',
+      'We planned our routes, Ana. We pick up on Sunday, December 6, 2026, 5 PM – 7 PM.',
+    ]);
   });
 
   it('apologizes for hours after the promised ones, which are the only ones in the mail', async () => {

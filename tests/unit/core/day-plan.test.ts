@@ -79,6 +79,24 @@ describe('a plan under way', () => {
     expect(truck?.out).toBe(590);
   });
 
+  it('has a crew that left before its shift arrive after its drive', () => {
+    const left = shopMoment(SATURDAY, '02:32');
+    const stop: Stop = {
+      ...stopAt('early', 32.42),
+      state: 'on_the_way',
+      times: { on_the_way: left },
+    };
+    const crewDay = {
+      ...EMPTY_CREW_DAY,
+      stops: { early: stop },
+      plan: { order: { t0: ['early'] }, locks: {} },
+    };
+    const facts = { day: SATURDAY, fleet: trucks(1), crewDay, now: left };
+    const [truck] = drivePlan(currentPlan(facts), facts).trucks;
+    const drive = (truck?.stops[0]?.begin ?? 0) - (2 * 60 + 32);
+    expect([drive > 0, drive < 30]).toEqual([true, true]);
+  });
+
   const now = shopMoment(SATURDAY, '10:01');
   const context = { now, by: { kind: 'system', job: 'test' } as const };
   const override = { reason: 'Test' };

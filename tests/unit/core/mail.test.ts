@@ -219,6 +219,26 @@ describe('composeMail', () => {
     expect(composeMail('request_received', waiting, LINK, DEMO_SITE).text).not.toMatch(/Due now/);
   });
 
+  it('asks for the balance by card as long as there is one, in mail and text', () => {
+    const parts = { site: DEMO_SITE, now: START, url: LINK };
+    const spanish = { ...reservation, language: 'es' } as const;
+    const { subject, text } = composeMail('balance_link', reservation, LINK, DEMO_SITE);
+    expect(subject).toMatch(/^Pay \$99\.99 by card, /);
+    expect(text).toContain('here is your link to pay the $99.99 that is left');
+    expect(composeMail('balance_link', spanish, LINK, siteIn('es')).subject).toMatch(
+      /^Paga \$99\.99 con tarjeta, /,
+    );
+    expect(composeText('balance_link', reservation, parts)).toContain(
+      `pay $99.99 by card: ${LINK}`,
+    );
+    expect(composeText('balance_link', { ...spanish, status: 'completed' }, parts)).toContain(
+      `paga $99.99 con tarjeta: ${LINK}`,
+    );
+    const unpaid = { ...reservation, total: cents(10_000) };
+    expect(composeText('balance_link', unpaid, parts)).toBeUndefined();
+    expect(composeText('pay_link', reservation, parts)).toBeUndefined();
+  });
+
   it('says how much was refunded, and apologizes if the hold was lost', () => {
     const refund = {
       id: 're1',

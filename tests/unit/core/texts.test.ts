@@ -161,6 +161,23 @@ describe('texts to customers', () => {
     },
   );
 
+  it('begin their second sentence with a capital letter, too', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    const window = { from: '08:00', to: '20:00' };
+    const visits = [
+      { kind: 'deliver', day: SATURDAY, window, eta: '10:00' },
+      { kind: 'collect', day: SUNDAY, window, eta: '18:00' },
+    ] as const;
+    const context = { now: shop.clock.now(), by: { kind: 'customer' } } as const;
+    await shop.ledger.transact(
+      toChange({ reservation: shop.id }, tellCrewWindows(visits, context)),
+    );
+    expect(await shop.work()).toEqual([
+      'Bounce Galaxy Rentals: we deliver Sat, Dec 5, 9 AM – 11 AM. We pick up Sun, Dec 6, 5 PM – 7 PM. Reply STOP to opt out.',
+    ]);
+  });
+
   it.each([
     ['en', 'we set up Neon Castle Sat, Dec 5, 9 AM – 11 AM. Please unlock the gate'],
     ['es', 'instalamos Neon Castle el sáb 5 dic, 9 a. m. – 11 a. m. Por favor'],
@@ -192,6 +209,17 @@ describe('texts to customers', () => {
     expect(await shop.work()).toEqual([]);
     shop.clock.pass(MINUTE);
     expect(await shop.work()).toHaveLength(1);
+  });
+
+  it('tell in the morning only the last hours of the night', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '21:00') - shop.clock.now());
+    await shop.tell('10:00');
+    shop.clock.pass(HOUR);
+    await shop.tell('08:30');
+    shop.clock.pass(10 * HOUR);
+    expect(await shop.work()).toEqual([expect.stringContaining('8 AM – 9:30 AM.')]);
   });
 
   it('are not sent once the hours are past', async () => {

@@ -194,7 +194,9 @@ const en = {
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
   linkWaits: 'Card link not sent yet',
-  linkSent: (time: string) => `Card link emailed, ${time}`,
+  linkSent: (time: string) => `Card link sent, ${time}`,
+  /** Without a mail service. */
+  linkWritten: (time: string) => `Card link written, but not mailed, ${time}`,
   signature: 'Signature',
   signer: 'Signer’s name',
   signHere: 'Sign here',
@@ -468,6 +470,7 @@ const es: CrewWords = {
   notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
+  linkWritten: (time) => `Enlace de pago escrito, pero no enviado, ${time}`,
   signature: 'Firma',
   signer: 'Nombre de quien firma',
   signHere: 'Firma aquí',

@@ -251,7 +251,7 @@ function Money(
   props: At & { readonly isAhead: boolean; readonly onAsk: (asked: SheetKind) => void },
 ) {
   const { stop, isAhead, onAsk } = props;
-  const { store, words, formats } = useCrew();
+  const { store, state, words, formats } = useCrew();
   const id = useId();
   const paid = stop.acts.filter(({ kind }) => kind === 'payment');
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
@@ -289,7 +289,11 @@ function Money(
               {words.linkWaits} <Waits />
             </>
           ) : (
-            <Sent>{words.linkSent(formats.moment(mailed.at))}</Sent>
+            <Sent>
+              {words[state.day?.today.mailsNobody === true ? 'linkWritten' : 'linkSent'](
+                formats.moment(mailed.at),
+              )}
+            </Sent>
           )}
         </p>
       )}

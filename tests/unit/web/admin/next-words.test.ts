@@ -25,11 +25,11 @@ it('says what is wrong with the next visit', () => {
   expect(words({ isFailed: true })).toEqual({ text: 'Not set up Sat, Dec 5', is: 'act' });
 });
 
-it('names in a word what cannot wait, for a phone’s list', () => {
+it('names in a word what is open, for a phone’s list, the same fact the same way on any day', () => {
   const at = '2026-12-05T14:00:00Z';
   const words = (some: object, now: string) =>
     urgentWords({ kind: 'sign', at, ...some }, Date.parse(now));
-  expect(words({}, '2026-12-01T12:00:00Z')).toBeUndefined();
+  expect(words({}, '2026-12-01T12:00:00Z')).toEqual({ text: 'Not signed', is: 'open' });
   expect(words({}, '2026-12-04T12:00:00Z')).toEqual({ text: 'Not signed', is: 'look' });
   const urgent = (some: object) => words(some, '2026-12-01T12:00:00Z')?.text;
   expect(urgent({ kind: 'collect', isFailed: true })).toBe('Not picked up');

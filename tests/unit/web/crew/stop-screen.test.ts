@@ -68,14 +68,19 @@ const today = (acts: readonly ReportedAct[], more: Partial<typeof STOP>): CrewTo
 type Shown = {
   readonly acts?: readonly ReportedAct[];
   readonly stop?: Partial<typeof STOP>;
+  readonly mailsNobody?: true;
   /** The form over the screen, instead of it. */
   readonly asked?: 'signature' | 'finish' | 'short';
 };
 
 /** The buttons of the screen or the form, and all of its text, at that moment. */
-function screenAt(now: string, { acts = [], stop: more = {}, asked }: Shown = {}) {
+function screenAt(now: string, { acts = [], stop: more = {}, asked, mailsNobody }: Shown = {}) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-  const day = { key: '2026-12-05/t1', today: today(acts, more), fetchedAt: now };
+  const day = {
+    key: '2026-12-05/t1',
+    today: { ...today(acts, more), mailsNobody },
+    fetchedAt: now,
+  };
   const [stop] = stopsOf(day.today, []);
   if (stop === undefined) throw new Error('There is a stop');
   const value = {
@@ -135,6 +140,14 @@ describe('the screen of a stop', () => {
       'Couldn’t complete stop',
       'On my way',
     ]);
+  });
+
+  it('says that the card link was sent, or only written where no mail service is set up', () => {
+    const acts = [own('l', 'card_link', {})];
+    const now = '2026-12-05T16:00:00Z';
+    expect(screenAt(now, { acts }).text).toContain('Card link sent, ');
+    const { text } = screenAt(now, { acts, mailsNobody: true });
+    expect(text).toContain('Card link written, but not mailed, ');
   });
 
   it('says why a payment cannot be undone, in place of the button', () => {

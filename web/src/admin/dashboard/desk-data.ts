@@ -85,7 +85,8 @@ export const useDeed = () =>
         await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
       }
       if (kind === 'unsigned' || kind === 'owed') {
-        const body = { kind: 'send_link', isNew: false } as const;
+        const asksToPay = kind === 'owed';
+        const body = { kind: 'send_link', isNew: false, asksToPay } as const;
         await call('POST /reservations/:id/actions', { id: ref, body });
         // The customer was asked. Without a reaction, the item returns.
         const now = Date.now();

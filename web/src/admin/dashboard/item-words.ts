@@ -261,6 +261,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Open order',
         to: reservationAt(item),
       };
+    case 'canceled':
+      return {
+        mark: 'open',
+        fact: `${who} canceled`,
+        detail: listed(about, on),
+        button: 'See order',
+        to: reservationAt(item),
+      };
     case 'answer':
       return {
         mark: 'open',

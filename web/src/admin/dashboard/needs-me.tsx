@@ -131,6 +131,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   hand_in: 'money:write',
   certificate: 'reservations:read',
   yard: 'reservations:read',
+  canceled: 'reservations:read',
   answer: 'reservations:read',
   unanswered: 'reservations:read',
   paper: 'inventory:read',

@@ -244,7 +244,7 @@ function RainLink({ plan }: { readonly plan: DayPlanDto }) {
         className="justify-self-start self-start"
         to={`/admin/weather?${new URLSearchParams({ rain: plan.day })}`}
       >
-        Rain day
+        Rain/wind
       </ActionLink>
     </Needs>
   );

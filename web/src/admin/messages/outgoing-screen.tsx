@@ -1,4 +1,5 @@
 import type { OutgoingLetter } from '#core/contract/messages.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { tellResult } from '#web/admin/ui/admin-query.ts';
@@ -87,9 +88,28 @@ export const CSV: readonly CsvColumn<OutgoingLetter>[] = [
 const told = ({ at, code }: NonNullable<OutgoingLetter['receipt']>): string =>
   [momentName(at), ...(code === undefined ? [] : [`code ${code}`])].join(', ');
 
+const WITHOUT_TEXT: Partial<Record<OutgoingLetter['state'], string>> = {
+  sent: 'Sent before the shop kept copies.',
+  failed: 'There is nothing left to send.',
+  queued: 'It is no longer needed, so it will not be sent.',
+  skipped: 'Not sent, because it was no longer needed.',
+};
+
+/** Why it was not sent yet. Nothing if it is no longer needed. */
+export const waitingNote = ({
+  state,
+  text,
+  error,
+  attempts,
+}: Pick<OutgoingLetter, 'state' | 'text' | 'error' | 'attempts'>): string | undefined =>
+  error === undefined || (state === 'queued' && text === undefined)
+    ? undefined
+    : [error, ...(attempts > 0 ? [`Tried ${counted(attempts, 'time')}.`] : [])].join(' ');
+
 function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const resend = useResend();
-  const { id, state, text, error, attempts, canResend, reservationId, receipt } = letter;
+  const { id, state, text, canResend, reservationId, receipt } = letter;
+  const note = waitingNote(letter);
   const waits = state === 'queued' || state === 'failed';
   const again = (): void => resend.mutate(id, tellResult('Queued to send.'));
   return (
@@ -104,17 +124,13 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
           )
         }
       >
-        {error !== undefined && (
+        {note !== undefined && (
           <StateBox is={state === 'failed' ? 'failed' : 'changed'} title="Not sent yet">
-            {error} Tried {attempts} times.
+            {note}
           </StateBox>
         )}
         {text === undefined ? (
-          <p className="text-muted">
-            {state === 'sent'
-              ? 'Sent before the shop kept copies.'
-              : 'Not sent, because it was no longer needed.'}
-          </p>
+          <p className="text-muted">{WITHOUT_TEXT[state] ?? WITHOUT_TEXT.skipped}</p>
         ) : (
           <p className="break-words whitespace-pre-wrap">{text}</p>
         )}

@@ -70,7 +70,7 @@ export function nextWords(
   }
 }
 
-/** What cannot wait, in a word or two; undefined if everything takes its course. */
+/** What is open in place of the status, in a word or two; undefined if everything takes its course. */
 export function urgentWords(
   next: Next,
   now: number,
@@ -81,9 +81,7 @@ export function urgentWords(
   if (isFailed) return { text: `Not ${kind === 'deliver' ? 'set' : 'picked'} up`, is: 'act' };
   if (wrong !== undefined) return { text: wrong, is: 'act' };
   if (kind === 'refund_cash') return { text: `Refund ${usd(amountCents ?? 0)}`, is: 'act' };
-  return kind === 'sign' && (is === 'act' || is === 'look')
-    ? { text: 'Not signed', is }
-    : undefined;
+  return kind === 'sign' && is ? { text: 'Not signed', is } : undefined;
 }
 
 type Visit = ReservationRow['visits'][number];

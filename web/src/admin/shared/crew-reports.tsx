@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<string, string>> = {
   signature: 'Signed',
   payment: 'Payment taken',
   payment_undo: 'Undo: that payment was not taken',
-  card_link: 'Card link emailed',
+  card_link: 'Card link sent',
   damage: 'Damage',
   wet: 'Came back wet',
   dry: 'Dry',

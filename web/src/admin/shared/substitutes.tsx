@@ -393,7 +393,8 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
  */
 function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck } = substitutes;
-  const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
+  const reservation = useReservation(reservationId).data;
+  const name = reservation?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
   const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
@@ -423,6 +424,8 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
           ? 'all their money back'
           : 'to go without it. Then the total goes down, and what they paid above it goes back the way they paid'}
         .
+        {reservation?.openOffer?.about === 'weather' &&
+          ` This replaces the choice because of the weather, which ${name} has not answered.`}
       </p>
       <NotMailed />
       <Needs is="reservations:write">

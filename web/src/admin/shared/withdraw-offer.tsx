@@ -25,7 +25,7 @@ export function WithdrawOffer(props: {
           {
             onError: tellFailure,
             onSuccess: () => {
-              toast.success(`Withdrawn. ${saySent('Email that the booking stays', name)}`);
+              toast.success(`Withdrawn. ${saySent('Email that there is nothing to choose', name)}`);
               onDone?.();
             },
           },

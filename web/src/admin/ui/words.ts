@@ -234,6 +234,7 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
   ['adjusted', 'Total adjusted'],
+  ['balance_link', 'Pay link'],
   ['unit_offer', 'Choice, unit out of service'],
   ['unit_back', 'Unit back in service'],
   ['offer_withdrawn', 'Choice withdrawn'],

@@ -6,7 +6,14 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
-import { type OfferPreview, offerText, scarceText, staysBooked } from './weather-data.ts';
+import {
+  mostBack,
+  type OfferPreview,
+  offerText,
+  onlyLeft,
+  scarceText,
+  staysBooked,
+} from './weather-data.ts';
 
 /** A booking whose customer may be offered a choice. */
 export type OfferRow = Pick<
@@ -47,7 +54,7 @@ function Standing(props: {
   readonly outcome: Outcome | undefined;
 }) {
   const { row, days: fitting, outcome } = props;
-  const { offer, paidCents, mayAsk, rainCheck } = row;
+  const { offer, mayAsk } = row;
   // An answer that was lost on the way still counts.
   if (offer?.isOpen === true) {
     const days = offer.days.map(dayName).join('; ');
@@ -75,12 +82,12 @@ function Standing(props: {
   }
   if (!mayAsk) return <span className="text-muted">Too late to offer a choice. Call them.</span>;
   const stays = staysBooked(row);
-  const back = `up to ${usd(paidCents)} back${stays === undefined ? '' : `. ${stays}`}`;
+  const after = stays === undefined ? '' : `. ${stays}`;
   if (fitting?.length === 0) {
     return (
       <span className="text-warning">
-        None of the days fits. They can only choose {rainCheck ? 'a rain check or ' : ''}
-        {back}
+        None of the days fits. They can only choose {onlyLeft(row)}
+        {after}
       </span>
     );
   }
@@ -88,7 +95,8 @@ function Standing(props: {
   return (
     <span className="text-muted">
       {days}
-      {back}
+      {mostBack(row)}
+      {after}
     </span>
   );
 }
@@ -256,7 +264,9 @@ export function OfferList(
         <span role="status" className="mr-auto text-sm text-muted">
           {tried.length > 0 && !isSending
             ? `${tried.length - failed} offered${failed > 0 ? `, ${failed} not offered` : ''}`
-            : mayOffer && asked.length > 0 && `${customers}, up to ${usd(back)} back in total`}
+            : mayOffer &&
+              asked.length > 0 &&
+              `${customers}${back > 0 ? `, up to ${usd(back)} back in total` : ''}`}
           {without > 0 && tried.length === 0 && (
             <span className="text-warning">
               . No day fits for {without === asked.length ? 'any of them' : without}

@@ -9,12 +9,14 @@ import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { OfferEmail } from './offer-email.tsx';
 import {
   CREW_ADVICE,
   hourName,
+  mostBack,
   offerText,
+  onlyLeft,
   staysBooked,
   RISK_LOOKS,
   useOfferChoice,
@@ -75,12 +77,11 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
-  const { offer, indoor, reservationId, paidCents, name } = party;
+  const { offer, indoor, reservationId, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;
   const days = useOfferPreview({}, isAsking)?.days.get(reservationId);
   const mayAsk = party.advice === 'offer';
-  const back = `${party.others === undefined ? '' : 'up to '}${usd(paidCents)} back`;
   const send = (): void => {
     if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
     offering.mutate({ reservationId });
@@ -117,13 +118,14 @@ function OfferChoice({ party, board }: Props) {
       ) : board.mayOffer ? (
         <>
           <p className="text-sm text-muted">
-            {name} gets a link to choose: {choicesText(party.rainCheck, back)}. {staysBooked(party)}
+            {name} gets a link to choose:{' '}
+            {choicesText(party.rainCheck && party.paidCents > 0, mostBack(party))}.{' '}
+            {staysBooked(party)}
           </p>
           {days?.length === 0 && (
             <p className="text-sm text-warning">
               No other day fits: the crews or the unit are booked. They can only choose{' '}
-              {party.rainCheck ? 'a rain check or ' : ''}
-              {back}.
+              {onlyLeft(party)}.
             </p>
           )}
           {board.recorded && (

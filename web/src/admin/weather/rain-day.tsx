@@ -46,7 +46,7 @@ function WhatTheyGet({ parties }: RainDayDto) {
         Each customer gets an email
         {sendsTexts === true && ', and a text if they agreed to texts,'} with a link to choose:{' '}
         {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
-        their booking stays as it is.
+        nothing changes by itself.
       </p>
       <NotMailed />
       {!hasRainChecks && (
@@ -67,7 +67,12 @@ function WhatTheyGet({ parties }: RainDayDto) {
 }
 
 type Limits = Parameters<typeof usualRainDays>[1];
-type Terms = { readonly until: string; readonly days: readonly CalendarDay[] };
+type Because = 'rain' | 'wind';
+type Terms = {
+  readonly because: Because;
+  readonly until: string;
+  readonly days: readonly CalendarDay[];
+};
 
 /** Later than any crew is due, which is when the server ends each customer's choice. */
 const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '23:59'));
@@ -75,12 +80,18 @@ const wholeDay = (day: CalendarDay): string => isoFromInstant(shopMoment(day, '2
 const usualTerms = (day: CalendarDay, now: Instant, limits: Limits): Terms => {
   const evening = eveningBefore(day, now);
   return {
+    because: 'rain',
     until: evening === undefined ? wholeDay(day) : isoFromInstant(evening),
     days: usualRainDays(day, limits),
   };
 };
 
-/** Until when the customers can choose, and which days. */
+const REASONS = [
+  { value: 'rain', label: 'Because of rain' },
+  { value: 'wind', label: 'Because of wind' },
+] as const;
+
+/** Why, until when the customers can choose, and which days. */
 function TermsFields(props: {
   readonly day: CalendarDay;
   readonly now: Instant;
@@ -102,6 +113,14 @@ function TermsFields(props: {
     });
   return (
     <div className="grid gap-3 px-4 pt-3">
+      <div>
+        <Segmented
+          label="Because of"
+          options={REASONS}
+          value={terms.because}
+          onChange={(because) => onChange({ ...terms, because })}
+        />
+      </div>
       <div className="max-w-64">
         <SelectField
           label="They can choose until"
@@ -114,8 +133,8 @@ function TermsFields(props: {
       <fieldset>
         <legend className="text-sm">Days to offer</legend>
         <p className="text-sm text-muted">
-          Each customer gets those on which their rentals and our crews are available. Add a day
-          right after the rain if it will be dry.
+          Each customer gets those on which their rentals and our crews are available. Add the next
+          day if the weather will be good again.
         </p>
         <div className="flex flex-wrap gap-1.5 pt-1.5">
           {rainDaysAfter(day, settings?.limits).map((one) => (
@@ -177,7 +196,7 @@ function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onCl
   );
 }
 
-/** On a rainy day: offers the customers of its deliveries another day, a rain check or a refund. */
+/** On a day of rain or wind: offers the customers of its deliveries another day, a rain check or a refund. */
 export function RainDay(props: {
   readonly day: CalendarDay;
   readonly onDay: (day: CalendarDay) => void;
@@ -195,7 +214,7 @@ export function RainDay(props: {
     chosen?.closest('label')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <Dialog open onClose={onClose} title="Rain: offer new dates">
+    <Dialog open onClose={onClose} title="Rain or wind: offer new dates">
       <div ref={choice} className="shrink-0 overflow-x-auto px-4 pt-3">
         <Segmented
           label="Day of the deliveries"

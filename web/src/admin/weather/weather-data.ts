@@ -8,7 +8,7 @@ import { SHOP_TIME_ZONE, shopMoment } from '#core/kernel/shop-time.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
 const { useAsk, useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
 
@@ -29,6 +29,7 @@ export const useRainDay = (day: CalendarDay) =>
 export type OfferAsked = {
   readonly reservationId: string;
   readonly rainOn?: CalendarDay;
+  readonly because?: 'rain' | 'wind';
   readonly until?: string;
   readonly days?: readonly CalendarDay[];
 };
@@ -186,6 +187,19 @@ export function offerText({ offer }: Pick<WeatherParty, 'offer'>): string | unde
   if (offer.answer !== undefined) return ANSWERS[offer.answer];
   return offer.isOpen ? 'Asked, no answer' : 'Did not answer';
 }
+
+/** The most that a customer can choose to get back, as part of a sentence. */
+export const mostBack = ({
+  paidCents,
+  others,
+}: Pick<WeatherParty, 'paidCents' | 'others'>): string =>
+  paidCents > 0
+    ? `${others === undefined ? '' : 'up to '}${usd(paidCents)} back`
+    : 'a cancellation at no cost';
+
+/** What they can choose where no day fits. Who paid nothing gets no rain check. */
+export const onlyLeft = (party: Pick<WeatherParty, 'paidCents' | 'others' | 'rainCheck'>): string =>
+  `${party.rainCheck && party.paidCents > 0 ? 'a rain check or ' : ''}${mostBack(party)}`;
 
 /** What a choice leaves as it is; undefined if nothing else is booked. */
 export const staysBooked = ({ others }: Pick<WeatherParty, 'others'>): string | undefined =>

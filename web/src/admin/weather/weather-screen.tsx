@@ -293,7 +293,7 @@ export function WeatherScreen() {
           aria-haspopup="dialog"
           onClick={() => showRain(day || today)}
         >
-          Rain day
+          Rain/wind
         </ActionButton>
         {board?.source && (
           <ActionButton needs="day:write" keyHint="R" busy={asking.isPending} onClick={ask}>

@@ -138,11 +138,11 @@ export const WIND = {
   rainTitle: 'Rain at your party. Here are your options',
   rain: (day: string) => `It looks like rain on ${day}.`,
   recorded: 'This is a test with a recorded forecast, not the real weather.',
-  unknown: 'It’s too early to tell how windy your party will be.',
+  unknown: 'It may be too windy for your party.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
     `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) =>
-    `Please choose before ${when}. If you don’t, your booking stays as it is.`,
+    `Please choose before ${when}. If you don’t, nothing changes by itself, and we’ll call you if something has to.`,
   move: 'Another day',
   moveText: 'No extra cost. If you cancel later, refunds go by the new day.',
   /** If the booking has rentals on other dates. */
@@ -272,7 +272,7 @@ export const HISTORY = {
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',
     unit_chosen: 'You answered us about the rental out of service',
-    offer_withdrawn: 'You no longer need to choose: your rental stays booked',
+    offer_withdrawn: 'You no longer need to choose',
     note: 'Note',
     on_the_way: 'Our crew left for your place',
     arrived: 'Our crew arrived',

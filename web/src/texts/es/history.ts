@@ -131,10 +131,11 @@ export const WIND: typeof English.WIND = {
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
   rain: (day) => `Parece que va a llover el ${day}.`,
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
-  unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
+  unknown: 'Puede haber demasiado viento para tu fiesta.',
   forecast: (mph, when, limit) =>
     `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
-  until: (when) => `Elige antes del ${when}; si no eliges, tu reservación sigue igual.`,
+  until: (when) =>
+    `Elige antes del ${when}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
   move: 'Otro día',
   moveText: 'Sin costo extra. Si cancelas después, cuenta la nueva fecha para la devolución.',
   moves: (titles, days) =>
@@ -253,7 +254,7 @@ export const HISTORY: typeof English.HISTORY = {
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
     unit_chosen: 'Nos respondiste sobre la renta fuera de servicio',
-    offer_withdrawn: 'Ya no tienes que elegir: tu renta sigue reservada',
+    offer_withdrawn: 'Ya no tienes que elegir',
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
     arrived: 'Nuestro equipo llegó',
