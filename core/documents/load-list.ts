@@ -17,7 +17,7 @@ import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
-import { toCollect } from '#core/reservations/planned-charge.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -74,7 +74,7 @@ type Goods = {
   readonly ownTerms: Settings['ownTerms'];
   readonly balanceCharge: Settings['balanceCharge'];
 };
-type Stock = Goods & { readonly awaited: AwaitedUnits };
+type Stock = Goods & { readonly awaited: AwaitedUnits; readonly today: CalendarDay };
 
 /** A unit of a delivery that another customer has in the morning. */
 type Awaited = {
@@ -289,9 +289,12 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
   ];
 }
 
-function doorWords(reservation: Reservation, settings: Stock): string {
-  const balance = toCollect(reservation, settings);
-  if (balance < dueAtDoor(reservation)) return 'their card is charged, nothing to collect';
+function doorWords(reservation: Reservation, stock: Stock): string {
+  const chargedOn = chargeAhead(reservation, stock, stock.today);
+  if (chargedOn !== undefined) {
+    return `card charged on ${formatDay(chargedOn)}, nothing to collect`;
+  }
+  const balance = dueAtDoor(reservation);
   if (balance > 0) return `${formatUsd(balance)} to collect`;
   return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
 }
@@ -363,7 +366,7 @@ export function loadListPaper(
   site: SiteConfig,
   createdAt: Instant,
 ): PrintedPaper {
-  const stock = { ...goods, awaited: awaitedUnits(trucks) };
+  const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt) };
   return {
     title: `Load list, ${formatLongDay(day)}`,
     subtitle: `${planWords(publishedAt, isAsPublished)}, printed ${momentOf(createdAt)}`,

@@ -151,6 +151,21 @@ describe('loadListPaper', () => {
     expect(short(false, 'collect')).not.toContain('NEEDED');
   });
 
+  it('has the crew collect nothing that a saved card pays', () => {
+    const half = booked('A', GRASS, 10_000);
+    const kept = {
+      ...half,
+      entries: half.entries.map((entry) => ({ ...entry, why: 'deposit' })),
+      cardConsent: { version: '2026-12b', at: instant(NOON), daysBefore: 2, amount: cents(10_000) },
+    };
+    const isOn = (on: boolean) => ({ ...STOCK, balanceCharge: { isOn: on, daysBefore: 2 } });
+    const door = (on: boolean) =>
+      said(paperFrom(isOn(on), [truck('Truck 1', [stop(kept)])]).blocks);
+    expect(door(true)).toContain('card charged on Thu, May 13, nothing to collect');
+    expect(door(true)).not.toContain('$100.00');
+    expect(door(false)).toContain('$100.00 to collect');
+  });
+
   it('gives each truck its own page', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),
