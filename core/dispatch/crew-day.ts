@@ -95,18 +95,22 @@ export function bringsBack(stops: readonly Trip[]): (stop: Trip) => boolean {
   return (stop) => stop.kind === 'collect' && !delivered.has(rentalOf(stop));
 }
 
+/** A pickup's units without those that its delivery left out. */
+export const unitsThere = ({ units, missing }: Pick<Stop, 'units' | 'missing'>): Stop['units'] =>
+  missing === undefined ? units : units.filter((unit) => !missing.includes(unit));
+
 /** The truck and the stop, by index, that pick a unit up. */
 type UnitSource = { readonly truck: number; readonly index: number };
 
 /** By unit: where the units come from that are picked up on the day. For each truck, its stops. */
 export function unitSources(
-  trucks: readonly (readonly (Trip & Pick<Stop, 'units'>)[])[],
+  trucks: readonly (readonly (Trip & Pick<Stop, 'units' | 'missing'>)[])[],
 ): ReadonlyMap<string, UnitSource> {
   const isSource = bringsBack(trucks.flat());
   return new Map(
     trucks.flatMap((stops, truck) =>
       stops.flatMap((stop, index) =>
-        isSource(stop) ? stop.units.map((unit) => [unit, { truck, index }] as const) : [],
+        isSource(stop) ? unitsThere(stop).map((unit) => [unit, { truck, index }] as const) : [],
       ),
     ),
   );

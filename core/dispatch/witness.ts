@@ -299,8 +299,8 @@ export function withReported(
     const pickup = Object.values(before.stops).find(isItsPickup);
     if (pickup === undefined) continue;
     const changed = { ...pickup, undelivered, missing };
-    if (pickup.undelivered === undelivered) {
-      // The truck comes anyway, so the day stays as it is.
+    if (pickup.undelivered === undelivered && missing !== undefined) {
+      // The truck comes anyway, and nobody waits for more than before: the day stays as it is.
       next.set(on, { ...before, stops: { ...before.stops, [pickup.id]: changed } });
       continue;
     }

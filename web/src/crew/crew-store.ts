@@ -243,7 +243,8 @@ export function makeCrewStore() {
     now: (): string => new Date(Date.now() + skewMs).toISOString(),
     async follow(shopTime: string): Promise<void> {
       const skew = Date.parse(shopTime) - Date.now();
-      skewMs = Math.abs(skew) > EXACT_MS ? skew : 0;
+      if (!(Math.abs(skew - skewMs) > EXACT_MS)) return;
+      skewMs = skew;
       await (await database).put('settings', String(skewMs), 'skew');
     },
   };
@@ -343,7 +344,10 @@ export function makeCrewStore() {
       const db = await database;
       const { session } = state;
       if (session === undefined) return;
-      const own = { id: crypto.randomUUID(), key: session.key, at: now(), state: 'waits' } as const;
+      // Never before what waits, because they are sent in the order of their times.
+      const last = state.acts.findLast((act) => act.state === 'waits')?.at ?? '';
+      const at = now() > last ? now() : new Date(Date.parse(last) + 1).toISOString();
+      const own = { id: crypto.randomUUID(), key: session.key, at, state: 'waits' } as const;
       await db.put('acts', { ...own, stopId, name, kind, data, photo });
       await reread();
       void this.sync();

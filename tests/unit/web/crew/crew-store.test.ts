@@ -31,7 +31,7 @@ const SESSION = { token: 'a.b', day: '2026-12-05', truckId: 't1', endsAt: '2999-
 /** @param photos how the shop answers each upload, in order */
 function shopAnswers(photos: readonly (readonly [number, object])[], today = {}) {
   const left = [...photos];
-  const sent: { sentAt: string; acts: readonly { at: string }[] }[] = [];
+  const sent: { sentAt: string; acts: readonly { at: string; kind: string }[] }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const acts = (): readonly { id: string }[] => JSON.parse(String(init.body)).acts;
@@ -117,6 +117,20 @@ describe('makeCrewStore', () => {
       .map((at) => new Date(at).getTime() - shopTime)
       .map((ms) => Math.floor(ms / HOUR));
     expect(off).toEqual([0, 0, 0]);
+  });
+
+  it('keeps the order in which the crew did things, also when the phone’s clock is set back', async () => {
+    const sent = shopAnswers([]);
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    const time = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('No signal'));
+    await store.act({ stopId: 's', name: 'Ana', kind: 'payment' });
+    time.mockReturnValue(900_000);
+    await store.act({ stopId: 's', name: 'Ana', kind: 'payment_undo' });
+    await store.sync();
+    const kinds = sent.flatMap(({ acts }) => acts.map(({ kind }) => kind));
+    expect(kinds).toEqual(['payment', 'payment_undo']);
   });
 
   it('stays in its day, with the office’s number, until another link has worked, and after the end', async () => {
