@@ -289,6 +289,22 @@ describe("a crew's phone", () => {
         'done',
       ].toSorted(),
     );
+    // Without a signal, a photo that was sent is no broken image, and it comes back with the signal.
+    line.cut();
+    await reopened.getByText('1 done').click();
+    await press(reopened, /^Ana Huang/);
+    const photo = reopened.getByRole('img', { name: 'Photo 1' });
+    await photo.waitFor();
+    const broken = () =>
+      reopened.evaluate(() =>
+        [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length,
+      );
+    await eventually(async () => expect(await broken()).toBe(0));
+    await reopened.locator('span[aria-label="Photo 1"]').waitFor();
+    line.mend();
+    await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
+    await reopened.locator('img[alt="Photo 1"]').waitFor();
+    await press(reopened, 'Back');
     // Another link is a way back, too, as long as none has worked.
     await reopened.getByRole('button', { name: 'Menu' }).click();
     await press(reopened, 'Use another link');

@@ -332,6 +332,11 @@ function Picture(props: ComponentProps<'img'> & { readonly blank: string }) {
   const { blank, alt, ...image } = props;
   const [brokenSince, setBroken] = useState<string | true>();
   const isBroken = brokenSince !== undefined && brokenSince === (offlineSince ?? true);
+  useEffect(() => {
+    const again = (): void => setBroken(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   if (image.src === undefined || image.src === '' || isBroken) {
     return (
       <span className={blank} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>

@@ -123,7 +123,7 @@ const en = {
   onMyWay: 'On my way',
   /** Asked first, because it cannot be taken back. */
   onMyWayTo: (name: string) => `On the way to ${name}?`,
-  tellsCustomer: 'The customer is told right away.',
+  tellsCustomer: 'The customer may be told right away, so it cannot be taken back.',
   yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
@@ -434,7 +434,7 @@ const es: CrewWords = {
   callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,
-  tellsCustomer: 'Al cliente se le avisa en este momento.',
+  tellsCustomer: 'Puede que al cliente se le avise en este momento, así que no se puede deshacer.',
   yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',
