@@ -275,7 +275,7 @@ export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
   sayLabels(units.flatMap(({ label, from }) => (from === undefined ? label : [])));
 
 /** At a pickup: what was never set up. */
-export function NotSetUp({ item }: { readonly item: ShownStop['items'][number] }) {
+function NotSetUp({ item }: { readonly item: ShownStop['items'][number] }) {
   const { words } = useCrew();
   const absent = item.units.flatMap(({ label, notSetUp }) => (notSetUp === true ? label : []));
   if (absent.length === 0 && item.notSetUp !== true) return null;

@@ -124,8 +124,11 @@ describe('makeCrewStore', () => {
     const store = makeCrewStore();
     await store.open('a.secret', '123456');
     const time = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
-    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('No signal'));
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('No signal')));
     await store.act({ stopId: 's', name: 'Ana', kind: 'payment' });
+    await store.sync();
+    vi.stubGlobal('fetch', fetch);
     time.mockReturnValue(900_000);
     await store.act({ stopId: 's', name: 'Ana', kind: 'payment_undo' });
     await store.sync();
