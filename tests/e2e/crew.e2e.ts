@@ -296,8 +296,8 @@ describe("a crew's phone", () => {
     const photo = reopened.getByRole('img', { name: 'Photo 1' });
     await photo.waitFor();
     const broken = () =>
-      reopened.evaluate(() =>
-        [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length,
+      reopened.evaluate(
+        () => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length,
       );
     await eventually(async () => expect(await broken()).toBe(0));
     await reopened.locator('span[aria-label="Photo 1"]').waitFor();
