@@ -246,6 +246,10 @@ describe("a crew's phone", () => {
     await amount.fill(due);
     await press(page, /^Took \$/);
     await page.getByText(`Cash $${due} taken`).waitFor();
+    await press(page, `Undo: $${due} was not taken`);
+    await page.getByRole('dialog', { name: `Undo cash $${due}?` }).waitFor();
+    await press(page, 'Cancel');
+    await page.getByRole('button', { name: `Undo: $${due} was not taken` }).waitFor();
     await sign(page);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish without photos');
