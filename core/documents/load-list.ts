@@ -37,6 +37,8 @@ export type PulledStop = {
   readonly reservation: Reservation;
   /** Indexes of its lines. */
   readonly lines: readonly number[];
+  /** Of a pickup: what was not set up, as `pieceKey` names it. */
+  readonly missing?: readonly string[] | undefined;
   /** Where the truck first has to get the units. */
   readonly fetchFrom?: Whereabouts | undefined;
 };
@@ -108,6 +110,7 @@ function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
         reservationId: stop.reservation.id,
         lines: stop.lines,
         units: unitKeys(linesOf(stop)),
+        missing: stop.missing,
       })),
     ),
   );
@@ -154,6 +157,10 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const labelOf = (id: string) => labelOfUnit(fleet, id);
   const wet =
     stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
+  const absent =
+    stop.kind === 'collect'
+      ? units.filter((id) => stop.missing?.includes(unitKey(productId, id)))
+      : [];
   const awaitedOf = (id: string) => stock.awaited.get(stop)?.get(unitKey(productId, id));
   const [awaited, inYard] = [units.filter(awaitedOf), units.filter((id) => !awaitedOf(id))];
   const labels = [
@@ -168,6 +175,7 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
       ? []
       : [`DO NOT LOAD ${shut.map(({ label }) => label).join(', ')}, OUT OF SERVICE:`]),
     ...(wet.length === 0 ? [] : [`DRY ${wet.map(labelOf).join(', ')} FIRST, CAME BACK WET:`]),
+    ...(absent.length === 0 ? [] : [`NOT SET UP, ${absent.map(labelOf).join(', ')} IS NOT THERE:`]),
     ...(quantity === 1 ? [title] : [`${quantity} x ${title}`]),
     ...(labels.length === 0 ? [] : [`(${labels.join(', ')})`]),
   ].join(' ');

@@ -85,6 +85,12 @@ const itemsOf = (
         : [{ unit: labelOfUnit(fleets.get(productId), id), actId: act.id }];
     });
     const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
+    const notSetUp = [
+      ...units
+        .filter((id) => stop.missing?.includes(unitKey(productId, id)))
+        .map((id) => labelOfUnit(fleets.get(productId), id)),
+      ...(stop.missing?.includes(productId) ? [title] : []),
+    ];
     return [
       {
         productId,
@@ -93,6 +99,7 @@ const itemsOf = (
         ...(fleets.has(productId) && {
           units: units.map((id) => ({ id, label: labelOfUnit(fleets.get(productId), id) })),
         }),
+        ...(notSetUp.length > 0 && { notSetUp }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
       },

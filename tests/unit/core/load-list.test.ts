@@ -239,6 +239,9 @@ describe('loadListPaper', () => {
       '500 lb',
     ]);
     expect(told(truck('Longhorn', [next]))).toEqual([undefined, '500 lb']);
+    // It was never set up there.
+    const absent = { ...pickup, missing: ['slide:u1'] };
+    expect(told(truck('Longhorn', [absent, next]))).toEqual([undefined, '500 lb']);
   });
 
   it('marks an out-of-service unit as not to be loaded, but not one that comes back', () => {
@@ -264,6 +267,16 @@ describe('loadListPaper', () => {
       );
     expect(paper('deliver')).toContain('DRY Blue wave FIRST, CAME BACK WET: Big Wave (Blue wave)');
     expect(paper('collect')).not.toContain('WET');
+  });
+
+  it('says of a pickup what was never set up', () => {
+    const missing = ['slide:u1'];
+    const paper = (kind: PulledStop['kind']) =>
+      said(
+        paperFrom(STOCK, [truck('Longhorn', [stop(booked('A', GRASS), { kind, missing })])]).blocks,
+      );
+    expect(paper('collect')).toContain('NOT SET UP, Blue wave IS NOT THERE: Big Wave (Blue wave)');
+    expect(paper('deliver')).not.toContain('NOT SET UP');
   });
 
   it('loads what comes off last first, with units, accessories, blowers and weights', () => {

@@ -187,7 +187,12 @@ function Report(props: {
           </ul>
         </details>
       )}
-      {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
+      {refused !== undefined && (
+        <p className="flex items-baseline gap-1.5 text-soft">
+          <Mark is="act" />
+          {REFUSALS[refused] ?? refused}
+        </p>
+      )}
       {run.some(({ id }) => windy.has(id)) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map(
