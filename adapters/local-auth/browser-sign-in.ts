@@ -47,7 +47,7 @@ export const LOCAL_OFFERS: SignInOffers = {
 /** Sign-in with our own server's accounts. Make one per page. */
 export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): SignIn {
   const browser = { ...theBrowser(), ...surroundings };
-  const client = sessionClient(browser.fetch, browser.clock, browser.botCheck);
+  const client = sessionClient(browser);
   const { state, subscribe, enter, signOut, token } = liveSession(client, browser);
 
   async function open(

@@ -2,6 +2,7 @@ import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { NewAccountInput, SignedInUser } from '#core/accounts/sign-in.ts';
 import type { PasswordResetInput } from '#core/contract/accounts.ts';
 import { after } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BrowserSession, sessionFrom, userFrom } from './browser-session.ts';
@@ -44,13 +45,21 @@ async function faultOf(response: Response): Promise<SessionFault> {
 }
 
 /** Calls about sessions and accounts. None of them rejects. */
-export function sessionClient(
-  fetch: typeof globalThis.fetch,
-  clock: Clock,
-  botCheck?: BotCheck | undefined,
-) {
+export function sessionClient({
+  fetch,
+  clock,
+  language,
+  botCheck,
+}: {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  /** Of the page, so of the mails about the account. */
+  readonly language: () => Language;
+  readonly botCheck?: BotCheck | undefined;
+}) {
   async function call({ method, path = SESSION, token, body, proof }: Call) {
     const headers = {
+      'accept-language': language(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(proof !== undefined && { [BOT_CHECK_HEADER]: proof }),

@@ -92,7 +92,11 @@ export const makeDescribeUnits =
           today: kind,
           spans: unitTimeline(unit, from, to, of),
           isBack: stops.some((stop) => isAt(stop, { kind: 'collect', state: 'done' })),
-          isUndelivered: stops.some((stop) => isAt(stop, { kind: 'deliver', state: 'failed' })),
+          isUndelivered: stops.some(
+            (stop) =>
+              isAt(stop, { kind: 'deliver', state: 'failed' }) ||
+              (isAt(stop, { kind: 'deliver', state: 'done' }) && stop.missing?.includes(key)),
+          ),
           wet: toDry.get(key),
           damaged: damaged.get(key),
         };

@@ -287,7 +287,7 @@ function settleCrews(
       const stored = known.stops[stop.id] ?? begunAs(stop, known, names);
       if (stored === undefined) return [stop];
       const isSameTrip = tripsBefore.get(stop.id) === tripsAfter.get(stop.id);
-      const { state, times, failure, takenOn, undelivered } = stored;
+      const { state, times, failure, takenOn, undelivered, missing } = stored;
       const { expiresAt, lines, units } = stop;
       const isSame =
         stored.expiresAt === expiresAt &&
@@ -295,7 +295,7 @@ function settleCrews(
         stored.units.join() === units.join();
       if (isSameTrip && isSame) return [];
       const fetchFrom = isSame ? stored.fetchFrom : undefined;
-      const kept = { state, times, failure, takenOn, undelivered, fetchFrom };
+      const kept = { state, times, failure, takenOn, undelivered, missing, fetchFrom };
       return [{ ...(isSameTrip ? stored : stop), lines, units, expiresAt, ...kept }];
     });
     added.push(...movedOn(known, moved));

@@ -135,6 +135,8 @@ const rowSchema = z.object({
   /** Net paid, after promised refunds too: the most a cancellation can refund. */
   keptCents: centsSchema,
   balanceCents: centsSchema,
+  /** Day on which a saved card is charged with the balance, as the customer agreed. */
+  chargedOn: z.string().optional(),
   /** Why money was refunded, as staff typed it or as a code, oldest first. */
   refundReasons: z.array(z.string()).readonly().optional(),
   /** In a list by `cash`: what it paid that week, less what went back. */
@@ -273,8 +275,6 @@ const adminReservationSchema = rowSchema
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
-    /** Day on which a saved card is charged with the balance, as the customer agreed. */
-    chargedOn: z.string().optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */

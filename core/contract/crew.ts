@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
+import { openWorkSchema, pieceSchema } from '#core/dispatch/crew-act.schema.ts';
 import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
@@ -47,7 +48,7 @@ const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data
     id: idSchema,
     stopId: z.string().max(200),
     kind: z.literal(kind),
-    /** By the phone's clock. */
+    /** By the phone's clock, which may be wrong: `sentAt`. */
     at: momentSchema,
     data,
   });
@@ -71,10 +72,15 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     'done',
     z
       .object({
-        /** What is left open, and why. */
+        /** What is left open, and why, in English for the office. */
         why: lineOfText(500, 'Enter the reason.').optional(),
         /** Some of the items were not set up, or not picked up. */
         isShort: z.literal(true).optional(),
+        /** The same as codes: which items, what else is open, and the reason of each. */
+        missing: z.array(pieceSchema).max(100).optional(),
+        missingWhy: lineOfText(200, 'Enter the reason.').optional(),
+        open: z.array(openWorkSchema).max(10).optional(),
+        openWhy: lineOfText(200, 'Enter the reason.').optional(),
       })
       .default({}),
   ),
@@ -128,6 +134,8 @@ const MOST_ACTS = 50;
 
 /** An unreadable act is refused as `invalid` and does not block the others. */
 export const crewActsSchema = z.object({
+  /** The phone's clock as it sends, by which the times of its acts are corrected. */
+  sentAt: momentSchema.optional(),
   acts: z.array(z.looseObject({ id: z.string().max(200) })).max(MOST_ACTS),
 });
 
@@ -183,6 +191,11 @@ const reportedActSchema = z.object({
   /** For `payment_undo`: the act that recorded the payment. */
   actId: z.string().optional(),
   text: z.string().optional(),
+  /** Of a stop that ended with something left open, what `text` says in English, as codes. */
+  missing: z.array(pieceSchema).readonly().optional(),
+  missingWhy: z.string().optional(),
+  open: z.array(openWorkSchema).readonly().optional(),
+  openWhy: z.string().optional(),
   productId: z.string().optional(),
   unitId: z.string().optional(),
   /** For the office, while the act waits for it. */
@@ -204,11 +217,15 @@ const itemSchema = z.object({
   units: listOf({
     id: z.string(),
     label: z.string(),
+    /** For a pickup: its crew did not set it up, so it is not there. */
+    notSetUp: z.literal(true).optional(),
     /** For a delivery ahead: it came back wet, and nobody has marked it as dry. */
     wet: z.literal(true).optional(),
     /** Of a unit that another customer has in the morning: this truck's stop, or the other truck. */
     from: z.union([z.object({ stop: z.int() }), z.object({ truck: z.string() })]).optional(),
   }),
+  /** For a pickup: none of it was set up. */
+  notSetUp: z.literal(true).optional(),
   /** Labels of its units that may not go out. */
   shut: z.array(z.string()).readonly().optional(),
   /** How it is anchored: number of stakes and weights, and pounds of weight. */

@@ -114,6 +114,8 @@ const planStopSchema = z.object({
     title: z.string(),
     quantity: z.int(),
     units: listOf({ id: z.string(), label: z.string() }).optional(),
+    /** Labels of its units that the crew did not set up; of a product without units, its title. */
+    notSetUp: z.array(z.string()).readonly().optional(),
     /** For a delivery: labels of its units that cannot go out. */
     shut: z.array(z.string()).readonly().optional(),
     /**

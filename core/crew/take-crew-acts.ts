@@ -9,13 +9,13 @@ import {
   standingOfDay,
   undone,
 } from '#core/dispatch/crew-act.ts';
-import { type CrewState, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import { type CrewState, pieceKey, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Cents, subtractCents } from '#core/kernel/cents.ts';
-import { type Instant, instant } from '#core/kernel/instant.ts';
+import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { complete } from '#core/lifecycle/close.ts';
@@ -40,7 +40,11 @@ import type { CrewLink, CrewLinks } from './crew-link.ts';
 export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 
 /** An act in an unknown format. */
-export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
+export type UnreadableAct = {
+  readonly id: string;
+  readonly at?: undefined;
+  readonly deed?: undefined;
+};
 
 /** Not kept: `invalid`; `not_yours`, a stop the truck never had; `id_taken`, by another deed. */
 type ActResult = { readonly id: string } & (
@@ -75,13 +79,36 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
+/** A request takes this long on a weak signal, and few clocks are more exact. */
+const EXACT = 2 * MINUTE;
+
+/**
+ * The acts with their times by the shop's clock, in the same order and as far apart: shifted by how
+ * wrong the phone's clock is as it sends, and none later than now or before the truck had a link.
+ */
+function timed(
+  acts: readonly (SentAct | UnreadableAct)[],
+  {
+    sentAt,
+    since,
+    now,
+  }: Record<'since' | 'now', Instant> & { readonly sentAt: Instant | undefined },
+): readonly (SentAct | UnreadableAct)[] {
+  const told = sentAt === undefined ? 0 : now - sentAt;
+  const last = Math.max(...acts.flatMap(({ at }) => at ?? []));
+  const shift = Math.min(Math.abs(told) < EXACT ? 0 : told, now - last);
+  return acts.map((act) =>
+    act.at === undefined ? act : { ...act, at: instant(Math.max(act.at + shift, since)) },
+  );
+}
+
 /**
  * Why a deed does not count at its time, which is the phone's, because it may have had no signal.
  * Before the stop's day only a note counts, a unit that is dry, and what undoes a payment. After it,
  * the work does not.
  */
-function outOfHours({ day, at, deed }: OwnAct, now: Instant): 'too_early' | 'too_late' | undefined {
-  const stands = standingOfDay(day, instant(Math.min(at, now)));
+function outOfHours({ day, at, deed }: OwnAct): 'too_early' | 'too_late' | undefined {
+  const stands = standingOfDay(day, at);
   switch (deed.kind) {
     case 'note':
     case 'payment_undo':
@@ -113,10 +140,11 @@ function reported(
   if (crews === undefined) {
     return { decision: reservationOnly(reservation, facts), refused: 'moved' };
   }
-  const { deed } = act;
-  const at = instant(Math.min(act.at, context.now));
+  const { at, deed } = act;
   const why = deed.kind === 'failed' ? { why: deed.why } : {};
-  const now = withCrewReport(stop, { state: deed.kind, at, ...why });
+  const absent = deed.kind === 'done' && stop.kind === 'deliver' ? (deed.missing ?? []) : [];
+  const missing = absent.map(pieceKey);
+  const now = withCrewReport(stop, { state: deed.kind, at, ...why, missing });
   const days = withReported(crews, act.day, now, context.now);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
@@ -216,8 +244,7 @@ function signed(
   if (typeof stop === 'string') return { ...kept, refused: stop };
   const { name, drawing, textId } = act.deed;
   if (textId === undefined) return kept;
-  const at = instant(Math.min(act.at, context.now));
-  const decision = sign(reservation, facts, { name, drawing, textId }, terms, context, at);
+  const decision = sign(reservation, facts, { name, drawing, textId }, terms, context, act.at);
   return decision.ok ? { decision: decision.value } : kept;
 }
 
@@ -248,7 +275,7 @@ export function decideCrewAct(
     };
     return { ...decision, crewAct: { ...kept, isOpen: needsOffice(kept) } };
   };
-  const untimely = outOfHours(act, now);
+  const untimely = outOfHours(act);
   if (untimely !== undefined) {
     return ok(keep({ decision: reservationOnly(reservation, facts), refused: untimely }));
   }
@@ -300,31 +327,34 @@ export const makeTakeCrewActs =
   ({ crewActs, ledger, links, secrets, readTerms, clock }: TakePorts) =>
   async (
     { day, truckId, name }: CrewLink,
-    acts: readonly (SentAct | UnreadableAct)[],
+    sent: readonly (SentAct | UnreadableAct)[],
+    sentAt?: Instant,
   ): Promise<readonly ActResult[]> => {
     const ofTruck = (await links.listOn(day)).filter((one) => one.truckId === truckId);
+    const since = instant(Math.min(...ofTruck.map(({ createdAt }) => createdAt)));
+    const acts = timed(sent, { sentAt, since, now: clock.now() });
     const shown = new Set(ofTruck.flatMap((one) => one.shown));
     const terms = await readTerms();
     const dryUnit = makeDryUnit(crewActs);
 
-    async function take(sent: SentAct): Promise<ActResult> {
-      const reservationId = reservationOfStop(sent.stopId);
-      const notYours = { id: sent.id, status: 'refused', code: 'not_yours' } as const;
-      if (reservationId === undefined || !shown.has(sent.stopId)) return notYours;
-      const paymentId = sent.deed.kind === 'payment_undo' ? [sent.deed.actId] : [];
+    async function take(one: SentAct): Promise<ActResult> {
+      const reservationId = reservationOfStop(one.stopId);
+      const notYours = { id: one.id, status: 'refused', code: 'not_yours' } as const;
+      if (reservationId === undefined || !shown.has(one.stopId)) return notYours;
+      const paymentId = one.deed.kind === 'payment_undo' ? [one.deed.actId] : [];
       const taken = await ledger.transact<ActResult, 'gone'>({
-        read: { reservation: reservationId, crewActs: [sent.id, ...paymentId] },
+        read: { reservation: reservationId, crewActs: [one.id, ...paymentId] },
         decide({ reservation, crewActs: known, ...facts }) {
-          const crewAct = known.get(sent.id);
+          const crewAct = known.get(one.id);
           if (crewAct !== undefined) {
             return ok({
-              answer: isSame(crewAct, sent)
+              answer: isSame(crewAct, one)
                 ? answerOf(crewAct, 'known')
-                : { id: sent.id, status: 'refused', code: 'id_taken' },
+                : { id: one.id, status: 'refused', code: 'id_taken' },
             });
           }
           if (reservation === undefined) return err('gone');
-          const act = { ...sent, reservationId, day, truckId, by: name };
+          const act = { ...one, reservationId, day, truckId, by: name };
           const payment = known.get(paymentId[0] ?? '');
           const decided = decideCrewAct(
             reservation,
@@ -335,7 +365,7 @@ export const makeTakeCrewActs =
           );
           if (!decided.ok) return decided;
           const { value: writes } = decided;
-          const { id } = sent;
+          const { id } = one;
           return ok({
             answer: answerOf({ id, refused: writes.crewAct?.refused }, 'applied'),
             writes,
@@ -344,14 +374,14 @@ export const makeTakeCrewActs =
       });
       if (!taken.ok) return notYours;
       // Also for a repeated act, because the server may have stopped in between.
-      if (taken.value.status !== 'refused' && sent.deed.kind === 'dry') await dryUnit(sent.deed);
+      if (taken.value.status !== 'refused' && one.deed.kind === 'dry') await dryUnit(one.deed);
       return taken.value;
     }
 
     const results: ActResult[] = [];
-    for (const sent of acts) {
-      const isRead = sent.deed !== undefined;
-      results.push(isRead ? await take(sent) : { id: sent.id, status: 'refused', code: 'invalid' });
+    for (const one of acts) {
+      const isRead = one.deed !== undefined;
+      results.push(isRead ? await take(one) : { id: one.id, status: 'refused', code: 'invalid' });
     }
     return results;
   };

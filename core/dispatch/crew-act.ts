@@ -3,7 +3,8 @@ import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import type { CrewState } from './crew-day.ts';
+import type { OpenWork } from './crew-act.schema.ts';
+import type { CrewState, Piece } from './crew-day.ts';
 
 /** Safety checks before anyone jumps. */
 export const CREW_CHECKS = ['anchors', 'circuits', 'rules', 'corners'] as const;
@@ -14,10 +15,15 @@ export type CrewDeed =
   | { readonly kind: Exclude<CrewState, 'failed' | 'done'> }
   | {
       readonly kind: 'done';
-      /** What the crew left open, and why. */
+      /** What the crew left open, and why, in English for the office. */
       readonly why?: string | undefined;
       /** Some of the items were not set up, or not picked up. */
       readonly isShort?: true | undefined;
+      /** The same as codes: which items, what else is open, and the reason of each. */
+      readonly missing?: readonly Piece[] | undefined;
+      readonly missingWhy?: string | undefined;
+      readonly open?: readonly OpenWork[] | undefined;
+      readonly openWhy?: string | undefined;
     }
   | { readonly kind: 'failed'; readonly why: string }
   | {
@@ -87,7 +93,7 @@ export type CrewAct = {
   readonly truckId: string;
   /** The name the crew link was made for. */
   readonly by: string;
-  /** By the phone's clock. */
+  /** By the phone's clock, corrected where that was wrong as it sent. */
   readonly at: Instant;
   readonly receivedAt: Instant;
   readonly deed: CrewDeed;

@@ -51,6 +51,11 @@ export type Stop = Load & {
    */
   readonly undelivered?: true | undefined;
   /**
+   * On a delivery, the pieces that its crew did not set up, as `pieceKey` names them; on its pickup
+   * the same ones, which are not there.
+   */
+  readonly missing?: readonly string[] | undefined;
+  /**
    * Where the truck of a delivery first has to fetch the units, because it is out without them: the
    * other truck that left with them, or `YARD`.
    */
@@ -59,6 +64,12 @@ export type Stop = Load & {
 
 /** One name for a unit across products. */
 export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
+
+/** A unit, or of a product without units the product. */
+export type Piece = { readonly productId: string; readonly unitId?: string | undefined };
+
+export const pieceKey = ({ productId, unitId }: Piece): string =>
+  unitId === undefined ? productId : unitKey(productId, unitId);
 
 /** Units, as `unitKey` names them, that do not come back from their customers in time. */
 export type LateUnits = readonly string[];
@@ -84,18 +95,22 @@ export function bringsBack(stops: readonly Trip[]): (stop: Trip) => boolean {
   return (stop) => stop.kind === 'collect' && !delivered.has(rentalOf(stop));
 }
 
+/** A pickup's units without those that its delivery left out. */
+export const unitsThere = ({ units, missing }: Pick<Stop, 'units' | 'missing'>): Stop['units'] =>
+  missing === undefined ? units : units.filter((unit) => !missing.includes(unit));
+
 /** The truck and the stop, by index, that pick a unit up. */
 type UnitSource = { readonly truck: number; readonly index: number };
 
 /** By unit: where the units come from that are picked up on the day. For each truck, its stops. */
 export function unitSources(
-  trucks: readonly (readonly (Trip & Pick<Stop, 'units'>)[])[],
+  trucks: readonly (readonly (Trip & Pick<Stop, 'units' | 'missing'>)[])[],
 ): ReadonlyMap<string, UnitSource> {
   const isSource = bringsBack(trucks.flat());
   return new Map(
     trucks.flatMap((stops, truck) =>
       stops.flatMap((stop, index) =>
-        isSource(stop) ? stop.units.map((unit) => [unit, { truck, index }] as const) : [],
+        isSource(stop) ? unitsThere(stop).map((unit) => [unit, { truck, index }] as const) : [],
       ),
     ),
   );
@@ -186,24 +201,31 @@ const furtherOf = (state: StopState, reported: CrewState): StopState => {
   return rank(reported) > rank(state) ? reported : state;
 };
 
+type CrewReport = {
+  readonly state: CrewState;
+  readonly at: Instant;
+  readonly why?: string;
+  /** With `done`, by `pieceKey`. */
+  readonly missing?: readonly string[];
+};
+
 /**
  * The stop after a crew's report. The furthest state wins, and each state keeps its earliest time,
  * so late or repeated reports give the same result in any order and from two phones.
  */
-export function withCrewReport(
-  stop: Stop,
-  { state, at, why }: { readonly state: CrewState; readonly at: Instant; readonly why?: string },
-): Stop {
+export function withCrewReport(stop: Stop, { state, at, why, missing = [] }: CrewReport): Stop {
   const before = stop.times?.[state];
   const isFirst =
     before === undefined || at < before || (at === before && (why ?? '') < (stop.failure ?? ''));
   const now = furtherOf(stop.state, state);
   const failure = state === 'failed' && isFirst ? why : stop.failure;
+  const absent = new Set([...(stop.missing ?? []), ...missing]);
   return {
     ...stop,
     state: now,
     times: { ...stop.times, [state]: isFirst ? at : before },
     failure: now === 'failed' ? failure : undefined,
+    ...(absent.size > 0 && { missing: [...absent].toSorted() }),
   };
 }
 

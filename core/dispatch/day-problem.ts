@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
-import { bringsBack, hasBegun, type Stop, type StopOrder, YARD } from './crew-day.ts';
+import { bringsBack, hasBegun, type Stop, type StopOrder, unitsThere, YARD } from './crew-day.ts';
 import { ridersOn, shortCrews } from './crew-places.ts';
 import { shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
@@ -77,7 +77,7 @@ function awaited(stops: readonly Stop[]): ReadonlyMap<number, readonly number[]>
   const pickups = new Map(
     stops.flatMap((stop, index) =>
       isSource(stop) && stop.undelivered !== true
-        ? stop.units.map((unit) => [unit, index] as const)
+        ? unitsThere(stop).map((unit) => [unit, index] as const)
         : [],
     ),
   );

@@ -274,7 +274,8 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
 }
 
 /**
- * The days with a reported stop. The pickup of a failed delivery leaves its day's plan. If the
+ * The days with a reported stop. The pickup of a failed delivery leaves its day's plan; that of a
+ * delivery without some of its items keeps its place and says which. If the
  * delivery is made after all, whoever gets the unit next has to wait for the pickup again.
  */
 export function withReported(
@@ -284,19 +285,26 @@ export function withReported(
   now: Instant,
 ): CrewDays {
   const undelivered: Stop['undelivered'] = stop.state === 'failed' ? true : undefined;
+  const missing = stop.state === 'done' ? stop.missing : undefined;
   const isItsPickup = (other: Stop): boolean =>
     stop.kind === 'deliver' &&
     other.kind === 'collect' &&
     other.reservationId === stop.reservationId &&
     other.lines.join() === stop.lines.join() &&
-    other.undelivered !== undelivered;
+    (other.undelivered !== undelivered || other.missing?.join() !== missing?.join());
   const known = days.get(day) ?? EMPTY_CREW_DAY;
   const reported = { ...known, stops: { ...known.stops, [stop.id]: stop } };
   const next = new Map([...days, [day, reported]]);
   for (const [on, before] of next) {
     const pickup = Object.values(before.stops).find(isItsPickup);
     if (pickup === undefined) continue;
-    const change = { day: on, fleet, now, removed: [], added: [{ ...pickup, undelivered }] };
+    const changed = { ...pickup, undelivered, missing };
+    if (pickup.undelivered === undelivered && missing !== undefined) {
+      // The truck comes anyway, and nobody waits for more than before: the day stays as it is.
+      next.set(on, { ...before, stops: { ...before.stops, [pickup.id]: changed } });
+      continue;
+    }
+    const change = { day: on, fleet, now, removed: [], added: [changed] };
     next.set(on, changeDay(before, change).day);
   }
   return next;

@@ -17,7 +17,7 @@ import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
-import { toCollect } from '#core/reservations/planned-charge.ts';
+import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -37,6 +37,8 @@ export type PulledStop = {
   readonly reservation: Reservation;
   /** Indexes of its lines. */
   readonly lines: readonly number[];
+  /** Of a pickup: what was not set up, as `pieceKey` names it. */
+  readonly missing?: readonly string[] | undefined;
   /** Where the truck first has to get the units. */
   readonly fetchFrom?: Whereabouts | undefined;
 };
@@ -74,7 +76,7 @@ type Goods = {
   readonly ownTerms: Settings['ownTerms'];
   readonly balanceCharge: Settings['balanceCharge'];
 };
-type Stock = Goods & { readonly awaited: AwaitedUnits };
+type Stock = Goods & { readonly awaited: AwaitedUnits; readonly today: CalendarDay };
 
 /** A unit of a delivery that another customer has in the morning. */
 type Awaited = {
@@ -108,6 +110,7 @@ function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
         reservationId: stop.reservation.id,
         lines: stop.lines,
         units: unitKeys(linesOf(stop)),
+        missing: stop.missing,
       })),
     ),
   );
@@ -154,6 +157,10 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const labelOf = (id: string) => labelOfUnit(fleet, id);
   const wet =
     stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
+  const absent =
+    stop.kind === 'collect'
+      ? units.filter((id) => stop.missing?.includes(unitKey(productId, id)))
+      : [];
   const awaitedOf = (id: string) => stock.awaited.get(stop)?.get(unitKey(productId, id));
   const [awaited, inYard] = [units.filter(awaitedOf), units.filter((id) => !awaitedOf(id))];
   const labels = [
@@ -168,6 +175,7 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
       ? []
       : [`DO NOT LOAD ${shut.map(({ label }) => label).join(', ')}, OUT OF SERVICE:`]),
     ...(wet.length === 0 ? [] : [`DRY ${wet.map(labelOf).join(', ')} FIRST, CAME BACK WET:`]),
+    ...(absent.length === 0 ? [] : [`NOT SET UP, ${absent.map(labelOf).join(', ')} IS NOT THERE:`]),
     ...(quantity === 1 ? [title] : [`${quantity} x ${title}`]),
     ...(labels.length === 0 ? [] : [`(${labels.join(', ')})`]),
   ].join(' ');
@@ -289,9 +297,12 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
   ];
 }
 
-function doorWords(reservation: Reservation, settings: Stock): string {
-  const balance = toCollect(reservation, settings);
-  if (balance < dueAtDoor(reservation)) return 'their card is charged, nothing to collect';
+function doorWords(reservation: Reservation, stock: Stock): string {
+  const chargedOn = chargeAhead(reservation, stock, stock.today);
+  if (chargedOn !== undefined) {
+    return `card charged on ${formatDay(chargedOn)}, nothing to collect`;
+  }
+  const balance = dueAtDoor(reservation);
   if (balance > 0) return `${formatUsd(balance)} to collect`;
   return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
 }
@@ -363,7 +374,7 @@ export function loadListPaper(
   site: SiteConfig,
   createdAt: Instant,
 ): PrintedPaper {
-  const stock = { ...goods, awaited: awaitedUnits(trucks) };
+  const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt) };
   return {
     title: `Load list, ${formatLongDay(day)}`,
     subtitle: `${planWords(publishedAt, isAsPublished)}, printed ${momentOf(createdAt)}`,

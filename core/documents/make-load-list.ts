@@ -41,10 +41,10 @@ const pulledTruck = (
   stops: stops.flatMap(({ stop, begin }): readonly PulledStop[] => {
     const reservation = reservations.get(stop.reservationId);
     if (reservation === undefined) return [];
-    const { kind, lines, from, to } = stop;
+    const { kind, lines, from, to, missing } = stop;
     const window = { from: clockOf(from), to: clockOf(to) };
     const fetchFrom = fetchedFrom(stop, fleet.trucks);
-    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation, fetchFrom }];
+    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation, missing, fetchFrom }];
   }),
 });
 

@@ -81,6 +81,7 @@ function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: In
     state,
     times: { ...Object.fromEntries(kept), ...(state !== 'planned' && { [state]: at }) },
     failure: state === 'failed' ? why : undefined,
+    missing: stop.kind === 'deliver' ? undefined : stop.missing,
   };
 }
 

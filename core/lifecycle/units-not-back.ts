@@ -38,12 +38,14 @@ const placesOf = ({ trucks, unassigned }: DrivenPlan): readonly Place[] => [
 const unitsOf = ({ stop }: Place, reservations: Reservations) =>
   stop.lines.flatMap((index) => {
     const line = reservations.get(stop.reservationId)?.lines[index];
-    return (line?.units ?? []).map((unit) => ({
-      key: unitKey(line?.productId ?? '', unit),
-      productId: line?.productId ?? '',
-      title: line?.title ?? '',
-      unit,
-    }));
+    return (line?.units ?? [])
+      .map((unit) => ({
+        key: unitKey(line?.productId ?? '', unit),
+        productId: line?.productId ?? '',
+        title: line?.title ?? '',
+        unit,
+      }))
+      .filter(({ key }) => stop.missing?.includes(key) !== true);
   });
 
 /** When the truck unloads at the yard after this stop, and when it began to load there before. */

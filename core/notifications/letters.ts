@@ -535,9 +535,20 @@ function visitReminder({ reservation, chargeOn, say }: MailFacts): Draft {
   return { action: 'see', after: [note(formatUsd(due))] };
 }
 
+/** What the cancellation itself promised to the card, without earlier refunds. */
+function backToCard({ history }: Pick<Reservation, 'history'>): Cents {
+  const at = history.findLast(({ kind }) => kind === 'cancelled')?.at;
+  return sumCents(
+    history.flatMap((one) =>
+      one.kind === 'refund_promised' && one.at === at ? (one.amount ?? []) : [],
+    ),
+  );
+}
+
 function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const { card, paid } = moneyBackOf(reservation);
+  const { paid } = moneyBackOf(reservation);
+  const card = backToCard(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
   const choice = chosenBy(reservation, 'cancelled');

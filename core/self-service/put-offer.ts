@@ -2,7 +2,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
-import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
@@ -219,15 +219,9 @@ function lastAnswer(
 
 const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
-/**
- * A unit that cannot go out ends the choice about the weather, or about another rental: the booking
- * that it would leave as it is cannot be delivered.
- */
+/** While a unit cannot go out, a choice about the weather would leave what cannot be delivered. */
 const replaces = (draft: OfferDraft, open: ChoiceOffer): boolean =>
-  draft.reason === 'unit' &&
-  (open.reason === 'weather' ||
-    open.productId !== draft.productId ||
-    !isSamePeriod(open.period, draft.period));
+  draft.reason === 'unit' && open.reason === 'weather';
 
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(

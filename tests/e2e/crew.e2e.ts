@@ -220,7 +220,9 @@ describe("a crew's phone", () => {
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
     // A glove taps twice: the second tap neither reports again nor presses what comes next.
-    await page.getByRole('button', { name: 'On my way' }).dblclick();
+    // The customer is told, so the phone asks first.
+    await page.getByRole('button', { name: 'On my way', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Yes, on my way' }).dblclick();
     await press(page, 'Arrived');
     await eventually(async () => expect(await acts()).toHaveLength(2));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -244,6 +246,10 @@ describe("a crew's phone", () => {
     await amount.fill(due);
     await press(page, /^Took \$/);
     await page.getByText(`Cash $${due} taken`).waitFor();
+    await press(page, `Undo: $${due} was not taken`);
+    await page.getByRole('dialog', { name: `Undo cash $${due}?` }).waitFor();
+    await press(page, 'Cancel');
+    await page.getByRole('button', { name: `Undo: $${due} was not taken` }).waitFor();
     await sign(page);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish without photos');
@@ -287,14 +293,38 @@ describe("a crew's phone", () => {
         'done',
       ].toSorted(),
     );
+    // Without a signal, a photo that was sent is no broken image, and it comes back with the signal.
+    line.cut();
+    await reopened.getByText('1 done').click();
+    await press(reopened, /^Ana Huang/);
+    const photo = reopened.getByRole('img', { name: 'Photo 1' });
+    await photo.waitFor();
+    const broken = () =>
+      reopened.evaluate(
+        () => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length,
+      );
+    await eventually(async () => expect(await broken()).toBe(0));
+    await reopened.locator('span[aria-label="Photo 1"]').waitFor();
+    line.mend();
+    await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
+    await reopened.locator('img[alt="Photo 1"]').waitFor();
+    await press(reopened, 'Back');
+    // Another link is a way back, too, as long as none has worked.
+    await reopened.getByRole('button', { name: 'Menu' }).click();
+    await press(reopened, 'Use another link');
+    await reopened.getByText('This phone stays in the day').waitFor();
+    expect(await violationsOn(reopened)).toEqual([]);
+    await press(reopened, 'Back');
     await reopened.getByRole('button', { name: 'Menu' }).click();
     await press(reopened, 'Español');
-    await press(reopened, 'Atrás');
     await reopened.getByText('Sigue, parada 2 de 2').waitFor();
     expect(await violationsOn(reopened)).toEqual([]);
     await press(reopened, 'Ben Patel');
     await press(reopened, 'Daño');
     await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
+    // The camera can make the phone load the page again.
+    await reopened.reload();
+    expect(await reopened.getByLabel('¿Qué está dañado?').inputValue()).toBe('Costura abierta');
     await press(reopened, 'Guardar');
     await reopened.getByText(/^Daño .*: Costura abierta, .* Unit \d$/).waitFor();
     await eventually(async () => expect(await acts()).toHaveLength(10));
@@ -345,7 +375,8 @@ describe("a crew's phone", () => {
     await revoking.getByRole('button', { name: 'Revoke' }).click();
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
-    await reopened.getByText('Este enlace ya terminó').waitFor();
+    await reopened.getByText('Este enlace ya no funciona').waitFor();
+    await reopened.getByRole('link', { name: 'Llamar a la oficina' }).waitFor();
     await reopened.getByText('Todo lo de este teléfono ya se envió.').waitFor();
     // The phone no longer knows anybody's address either.
     expect(await reopened.getByText('Ben Patel').count()).toBe(0);

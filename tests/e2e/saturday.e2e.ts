@@ -189,6 +189,7 @@ describe('a Saturday', () => {
     const [first, second, third] = phones;
     if (first === undefined || second === undefined || third === undefined) throw new Error();
     await press(first.page, 'On my way');
+    await press(first.page, 'Yes, on my way');
     await press(first.page, 'Arrived');
     await press(first.page, 'Open stop');
     await press(first.page, 'Finish without photos');

@@ -109,6 +109,15 @@ describe('the link to confirm the address', () => {
     return mails.flatMap(({ text }) => /confirm-email\?token=(\S+)/.exec(text ?? '')?.[1] ?? []);
   }
 
+  it("is mailed in the page's language, whatever was chosen before", async () => {
+    const from = { 'accept-language': 'es', cookie: 'language=en' };
+    expect((await shop.post('/api/accounts', LIA, from)).statusCode).toBe(201);
+    await shop.run('outbox');
+    expect((await shop.mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Confirma tu correo/),
+    ]);
+  });
+
   it('is mailed with a new account, and keeps the password and every session', async () => {
     const { token } = (await register()).json();
     const other = (await signIn()).json().token;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
@@ -120,6 +122,13 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
     // The list behind the report's number says why.
     const listed = await shop.get('/api/admin/reservations?why=given', admin);
     expect(listed.json().reservations).toMatchObject([{ refundReasons: ['A seam broke'] }]);
+    // The mail of the cancellation names what it refunds itself.
+    const left = await see();
+    shop.clock.pass(MINUTE);
+    await act({ kind: 'cancel', refundCents: left.keptCents, version: left.version });
+    await refundsTold();
+    const mail = (await shop.mails()).find(({ subject }) => subject?.includes('canceled'));
+    expect(mail?.text).toContain(`${formatUsd(cents(left.keptCents))} goes back to the card`);
   });
 
   it('gives a rain check for a part, and never more than was paid', async () => {

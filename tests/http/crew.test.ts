@@ -11,7 +11,7 @@ import { collected } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
@@ -89,6 +89,8 @@ async function phone(truckId: string) {
     link: link.id,
     today: () => shop.get('/api/crew/today', { authorization }),
     send: (...acts: readonly object[]) => shop.post('/api/crew/acts', { acts }, { authorization }),
+    sendAt: (sentAt: string, ...acts: readonly object[]) =>
+      shop.post('/api/crew/acts', { sentAt, acts }, { authorization }),
     photo: (payload: Buffer, type = 'image/jpeg') =>
       shop.app.inject({
         method: 'POST',
@@ -660,6 +662,107 @@ describe('POST /api/crew/acts', () => {
     expect((await lead.today()).json().acts).toMatchObject([{ text: why }, { text: missing.why }]);
   });
 
+  it('names the unit of the right product, and says at the pickup what was not set up', async () => {
+    const canopy = 'pirate-ship-combo';
+    const sprint = 'sprint-30-obstacle-course';
+    const lines = [sprint, canopy].map((productId) => line({ productId }));
+    const both = await book({ lines });
+    const stop = await stopOf(both);
+    await publish([stop]);
+    const lead = await phone('truck-1');
+    await goTo(SATURDAY, '10:00');
+    const { items } = (await lead.today()).json().stops[0];
+    const [unitId] = items.map(({ units }: { units: { id: string }[] }) => units[0]?.id);
+    expect(items[1].units[0].id).toBe(unitId);
+    const torn = { text: 'A seam is open', productId: canopy, unitId };
+    await lead.send(act('torn', stop, 'damage', '09:50', torn));
+    expect(await acts()).toMatchObject([{ id: 'torn', unit: 'Pirate Ship Combo, Unit 1' }]);
+
+    const missing = [{ productId: canopy, unitId }];
+    const ending = {
+      why: 'Not set up: Pirate Ship Combo, Unit 1. Damaged. Finished with open items: Check 0 of 3. No time',
+      isShort: true,
+      missing,
+      missingWhy: 'Damaged',
+      open: [{ kind: 'checks', done: 0, all: 3 }],
+      openWhy: 'No time',
+    };
+    const sent = await lead.send(act('short', stop, 'done', '09:55', ending));
+    expect(sent.json().results).toEqual([{ id: 'short', status: 'applied' }]);
+    // Each phone says it in its own language.
+    const { why: text, isShort: _isShort, ...codes } = ending;
+    expect((await lead.today()).json().acts.at(-1)).toMatchObject({ text, ...codes });
+
+    const day = '2026-12-07';
+    const there = async (): Promise<DayPlanDto> =>
+      (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+    const { version, trucks } = await there();
+    const pickup = trucks
+      .flatMap(({ truckId, stops }) => stops.map((one) => ({ truckId, ...one })))
+      .find(({ reservationId }) => reservationId === both);
+    expect(pickup?.items.map(({ notSetUp }) => notSetUp)).toEqual([undefined, ['Unit 1']]);
+    const { products } = (await shop.get('/api/admin/inventory', headers)).json();
+    const isUndelivered = (of: string): boolean | undefined =>
+      products
+        .find(({ productId }: ProductUnitsDto) => productId === of)
+        .units.find(({ id }: UnitDto) => id === unitId).isUndelivered;
+    expect([isUndelivered(sprint), isUndelivered(canopy)]).toEqual([undefined, true]);
+
+    await shop.post(`/api/admin/plans/${day}/publish`, { version }, headers);
+    const { url, pin } = await make(pickup?.truckId ?? '', day);
+    const authorization = `Crew ${(await open(url, pin)).json().token}`;
+    const { stops } = (await shop.get('/api/crew/today', { authorization })).json();
+    const shown = stops.find(({ id }: { id: string }) => id === pickup?.id).items;
+    expect(shown.map(({ notSetUp }: { notSetUp?: true }) => notSetUp)).toEqual([undefined, true]);
+    // The office reports the whole stop, after the crew came back with it.
+    await shop.post(`${PLAN}/stops/${stop}`, { state: 'done' }, headers);
+    const after = (await there()).trucks.flatMap((truck) => truck.stops);
+    expect(after.flatMap((one) => one.items.flatMap(({ notSetUp }) => notSetUp ?? []))).toEqual([]);
+  });
+
+  it('corrects the times of a phone whose clock is wrong, in their order, and believes none later than now', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await goTo(SATURDAY, '10:00');
+    const of = (id: string, kind: string, late: number) => ({
+      ...act(id, stop, kind, '00:00', kind === 'note' ? { text: id } : {}),
+      at: isoFromInstant(instant(shopMoment(SATURDAY, '10:00') + late)),
+    });
+    const times = async () =>
+      Object.fromEntries(
+        (await acts(`?day=${SATURDAY}`)).map((one: ReportedAct) => [one.id, one.at]),
+      );
+    const fast = 26 * HOUR;
+    const sentAt = isoFromInstant(instant(shopMoment(SATURDAY, '10:00') + fast));
+    const batch = [
+      of('fast-1', 'on_the_way', fast - 40 * MINUTE),
+      of('fast-2', 'arrived', fast - 10 * MINUTE),
+    ];
+    expect((await mine.sendAt(sentAt, ...batch)).json().results).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied' },
+    ]);
+    // A page from before it told its clock, and a clock that is years behind.
+    await mine.send(of('old-1', 'note', fast - 5 * MINUTE), of('old-2', 'note', fast));
+    await mine.send(of('slow-1', 'note', -9_000 * HOUR));
+    const { link } = mine;
+    const { links } = (await shop.get(`${PLAN}/crew-links`, headers)).json();
+    const { createdAt } = links.find(({ id }: CrewLinkDto) => id === link);
+    expect(await times()).toEqual({
+      'fast-1': at('09:20'),
+      'fast-2': at('09:50'),
+      'old-1': at('09:55'),
+      'old-2': at('10:00'),
+      'slow-1': createdAt,
+    });
+    // What is off by less may as well be the connection.
+    const near = isoFromInstant(instant(shopMoment(SATURDAY, '10:00') - MINUTE));
+    await mine.sendAt(near, act('near', stop, 'note', '09:30', { text: 'near' }));
+    expect((await times())['near']).toBe(at('09:30'));
+  });
+
   it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
@@ -769,12 +872,12 @@ describe('POST /api/crew/acts', () => {
     const mail = (await shop.mails()).find(({ subject = '' }) => subject.includes('on the way'));
     expect(mail?.text).toContain(`We expect to arrive around ${formatTime(eta)}.`);
 
-    await mine.send(act('p2', one, 'arrived', '09:50'), act('p3', one, 'done', '10:20'));
     await theirs.send(
       act('p4', other, 'on_the_way', '09:30'),
       act('p5', other, 'arrived', '09:30'),
     );
     await goTo(SATURDAY, '10:20');
+    await mine.send(act('p2', one, 'arrived', '09:50'), act('p3', one, 'done', '10:20'));
     const over = await read();
     expect(over.visits[0].crew).toMatchObject({ state: 'done' });
     expect(over.visits[0].crew.eta).toBeUndefined();

@@ -30,7 +30,11 @@ const longSchema = z.object({
 
 const restSchema = longSchema
   .pick({ expiresAt: true, times: true, failure: true, takenOn: true })
-  .extend({ undelivered: z.literal(true).optional(), fetchFrom: z.string().optional() });
+  .extend({
+    undelivered: z.literal(true).optional(),
+    missing: z.array(z.string()).readonly().optional(),
+    fetchFrom: z.string().optional(),
+  });
 
 /** The second format: JSON tuples of a stop's fields in order. */
 const shortSchema = z.tuple([
@@ -68,13 +72,13 @@ const nameText = (name: string): string =>
  */
 function lineOf(stop: Stop): string {
   const { id, reservationId, kind, lines, units, lb, cuFt, from, to, work, point, state } = stop;
-  const { expiresAt = '', times, failure, takenOn, undelivered, fetchFrom } = stop;
+  const { expiresAt = '', times, failure, takenOn, undelivered, missing, fetchFrom } = stop;
   const owner = id.startsWith(reservationId) ? reservationId.length : `=${nameText(reservationId)}`;
   const trip = `${nameText(id)}|${owner}|${kind.slice(0, 1)}|${lines.join()}`;
   const size = `${lb}|${cuFt}|${from}|${to}|${work}|${point.lat}|${point.lng}`;
   const line = `${trip}|${size}|${state}|${expiresAt}|`;
   const own = units.length === 0 ? '' : `|${units.map(nameText).join()}`;
-  const rare = { times, failure, takenOn, undelivered, fetchFrom };
+  const rare = { times, failure, takenOn, undelivered, missing, fetchFrom };
   if (Object.values(rare).every((one) => one === undefined)) return line + own;
   const rest = z.encode(restSchema, rare);
   return line + encodeURIComponent(JSON.stringify(rest)) + own;

@@ -3,6 +3,7 @@ import { documentCodec, withId } from '#adapters/documents/engine/document-codec
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
 import { is, collectionOf, pagesOf } from '#adapters/documents/engine/reading.ts';
+import { openWorkSchema, pieceSchema } from '#core/dispatch/crew-act.schema.ts';
 import {
   CREW_CHECKS,
   type CrewAct,
@@ -19,6 +20,10 @@ const deedSchema = z.discriminatedUnion('kind', [
     kind: z.literal('done'),
     why: z.string().optional(),
     isShort: z.literal(true).optional(),
+    missing: z.array(pieceSchema).readonly().optional(),
+    missingWhy: z.string().optional(),
+    open: z.array(openWorkSchema).readonly().optional(),
+    openWhy: z.string().optional(),
   }),
   z.object({ kind: z.literal('failed'), why: z.string() }),
   z.object({

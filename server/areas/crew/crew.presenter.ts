@@ -49,7 +49,7 @@ const unitsOf = (
   product: Product | undefined,
   { productId, units }: ReservationLine,
   { fleets, sources, wet }: Facts,
-  { kind, ...stop }: Pick<Stop, 'kind' | 'state'>,
+  { kind, missing, ...stop }: Pick<Stop, 'kind' | 'state' | 'missing'>,
 ): CrewStop['items'][number]['units'] =>
   units.map((id) => {
     const isWet = kind === 'deliver' && !hasBegun(stop) && wet.has(unitKey(productId, id));
@@ -58,6 +58,8 @@ const unitsOf = (
     return {
       id,
       label: known?.label ?? id,
+      ...(kind === 'collect' &&
+        missing?.includes(unitKey(productId, id)) && { notSetUp: true as const }),
       ...(isWet && { wet: true as const }),
       ...(from && { from }),
     };
@@ -77,12 +79,19 @@ function itemDto(
   const points = anchors * quantity;
   const circuits = kind === 'deliver' ? (product?.power.circuits ?? 0) * quantity : 0;
   const isHeavy = needsBallast(event);
+  const units = unitsOf(product, line, facts, stop);
+  const isAbsent =
+    kind === 'collect' &&
+    (units.length === 0
+      ? stop.missing?.includes(productId)
+      : units.every(({ notSetUp }) => notSetUp === true));
   return {
     productId,
     title,
     quantity,
     image,
-    units: unitsOf(product, line, facts, stop),
+    units,
+    ...(isAbsent && { notSetUp: true }),
     ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
     ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
     ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),
@@ -185,8 +194,11 @@ const stopDto = (
 function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   switch (deed.kind) {
     case 'failed':
-    case 'done':
-      return deed.why === undefined ? {} : { text: deed.why };
+      return { text: deed.why };
+    case 'done': {
+      const { kind: _kind, isShort: _isShort, why, ...codes } = deed;
+      return { ...(why !== undefined && { text: why }), ...codes };
+    }
     case 'payment': {
       const { method, amount, note } = deed;
       return { method, amountCents: amount, ...(note !== undefined && { text: note }) };

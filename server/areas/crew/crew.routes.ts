@@ -175,7 +175,7 @@ const phoneRoutes =
       },
       async (request) => {
         const link = linkOf(request);
-        const results = await use.take(link, request.body.acts.map(read));
+        const results = await use.take(link, request.body.acts.map(read), request.body.sentAt);
         use.onOutboxFilled();
         return { results: [...results] };
       },
@@ -277,7 +277,10 @@ export const adminCrewRoutes =
       const nowOn = await trucksNow(open);
       return acts.map((act) => {
         const reservation = found.find((one) => one?.id === act.reservationId);
-        const line = reservation?.lines.find(({ units }) => units.some((id) => id === act.unitId));
+        const line = reservation?.lines.find(
+          ({ productId, units }) =>
+            units.some((id) => id === act.unitId) && [productId, undefined].includes(act.productId),
+        );
         const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === act.unitId);
         return {
           ...act,

@@ -91,6 +91,12 @@ const itemsOf = (
       return act === undefined ? [] : [{ unitId, unit: labelOf(unitId), text: act.deed.text }];
     });
     const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
+    const notSetUp = [
+      ...units
+        .filter((id) => stop.missing?.includes(unitKey(productId, id)))
+        .map((id) => labelOfUnit(fleets.get(productId), id)),
+      ...(stop.missing?.includes(productId) ? [title] : []),
+    ];
     return [
       {
         productId,
@@ -99,6 +105,7 @@ const itemsOf = (
         ...(fleets.has(productId) && {
           units: units.map((id) => ({ id, label: labelOf(id) })),
         }),
+        ...(notSetUp.length > 0 && { notSetUp }),
         ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
         ...(toDry.length > 0 && { wet: toDry }),
         ...(torn.length > 0 && { damaged: torn }),

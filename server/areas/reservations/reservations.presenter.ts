@@ -252,6 +252,7 @@ export const reservationRowDto = (
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),
+    chargedOn: chargeAhead(reservation, settings, shopDay(now)),
     ...refundReasonsOf(reservation),
     dispute: disputeOf(reservation),
     holdExpiresAt:
@@ -297,7 +298,6 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
-    chargedOn: chargeAhead(reservation, settings, today),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

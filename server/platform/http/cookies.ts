@@ -1,11 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPlace } from '#core/accounts/identity.ts';
-import {
-  isLanguage,
-  LANGUAGE_COOKIE,
-  type Language,
-  splitLanguage,
-} from '#core/kernel/language.ts';
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '#core/kernel/language.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { networkOfCaller } from './caller.ts';
 
@@ -41,11 +36,10 @@ export const cookieOf = ({ name, value, maxAge, https }: Cookie): string =>
 const NAME = 'device';
 const HALF_A_YEAR = 15_552_000;
 
-/** As chosen in the footer, else the language of the page that sent the request. */
-function languageOf({ cookie, referer = '' }: FastifyRequest['headers']): Language {
-  const chosen = cookieIn(cookie, LANGUAGE_COOKIE);
-  if (isLanguage(chosen)) return chosen;
-  return URL.canParse(referer) ? splitLanguage(new URL(referer).pathname).language : 'en';
+/** Of the page, as our own pages say, else as chosen in the footer. */
+function languageOf(headers: FastifyRequest['headers']): Language {
+  const { cookie, 'accept-language': page } = headers;
+  return [page, cookieIn(cookie, LANGUAGE_COOKIE)].find(isLanguage) ?? 'en';
 }
 
 export const signInPlace = (request: FastifyRequest): SignInPlace => ({

@@ -33,8 +33,15 @@ const report = fc
     state: fc.constantFrom(...CREW_STATES),
     at: fc.integer({ min: 0, max: 9 }).map(instant),
     why: fc.constantFrom('gate', 'rain', 'nobody there'),
+    missing: fc.subarray(['castle:u2', 'canopy:u2', 'tables']),
   })
-  .map(({ why, ...told }) => (told.state === 'failed' ? { ...told, why } : told));
+  .map(({ why, missing, ...told }) =>
+    told.state === 'failed'
+      ? { ...told, why }
+      : told.state === 'done'
+        ? { ...told, missing }
+        : told,
+  );
 
 const after = (reports: readonly Parameters<typeof withCrewReport>[1][]): Stop =>
   reports.reduce(withCrewReport, STOP);

@@ -151,6 +151,21 @@ describe('loadListPaper', () => {
     expect(short(false, 'collect')).not.toContain('NEEDED');
   });
 
+  it('has the crew collect nothing that a saved card pays', () => {
+    const half = booked('A', GRASS, 10_000);
+    const kept = {
+      ...half,
+      entries: half.entries.map((entry) => ({ ...entry, why: 'deposit' })),
+      cardConsent: { version: '2026-12b', at: instant(NOON), daysBefore: 2, amount: cents(10_000) },
+    };
+    const isOn = (on: boolean) => ({ ...STOCK, balanceCharge: { isOn: on, daysBefore: 2 } });
+    const door = (on: boolean) =>
+      said(paperFrom(isOn(on), [truck('Truck 1', [stop(kept)])]).blocks);
+    expect(door(true)).toContain('card charged on Thu, May 13, nothing to collect');
+    expect(door(true)).not.toContain('$100.00');
+    expect(door(false)).toContain('$100.00 to collect');
+  });
+
   it('gives each truck its own page', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),
@@ -224,6 +239,9 @@ describe('loadListPaper', () => {
       '500 lb',
     ]);
     expect(told(truck('Longhorn', [next]))).toEqual([undefined, '500 lb']);
+    // It was never set up there.
+    const absent = { ...pickup, missing: ['slide:u1'] };
+    expect(told(truck('Longhorn', [absent, next]))).toEqual([undefined, '500 lb']);
   });
 
   it('marks an out-of-service unit as not to be loaded, but not one that comes back', () => {
@@ -249,6 +267,16 @@ describe('loadListPaper', () => {
       );
     expect(paper('deliver')).toContain('DRY Blue wave FIRST, CAME BACK WET: Big Wave (Blue wave)');
     expect(paper('collect')).not.toContain('WET');
+  });
+
+  it('says of a pickup what was never set up', () => {
+    const missing = ['slide:u1'];
+    const paper = (kind: PulledStop['kind']) =>
+      said(
+        paperFrom(STOCK, [truck('Longhorn', [stop(booked('A', GRASS), { kind, missing })])]).blocks,
+      );
+    expect(paper('collect')).toContain('NOT SET UP, Blue wave IS NOT THERE: Big Wave (Blue wave)');
+    expect(paper('deliver')).not.toContain('NOT SET UP');
   });
 
   it('loads what comes off last first, with units, accessories, blowers and weights', () => {

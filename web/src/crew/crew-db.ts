@@ -7,6 +7,8 @@ export type Session = {
   readonly key: string;
   readonly token: string;
   readonly endsAt: string;
+  /** The office's phone number, also after the end. */
+  readonly office?: string | undefined;
   /** The server ended it. Waiting acts need a new link. */
   readonly isEnded?: boolean | undefined;
 };
@@ -40,11 +42,47 @@ export type LocalAct = {
   readonly code?: string | undefined;
 };
 
+/** What is being typed at a stop. Phones reload a page while the camera is open. */
+export type Draft = {
+  readonly stopId: string;
+  readonly asked: SheetKind;
+  readonly fields: Readonly<Partial<Record<DraftField, string>>> & {
+    readonly missing?: readonly string[];
+  };
+};
+
+export type DraftField =
+  | 'text'
+  | 'note'
+  | 'amount'
+  | 'name'
+  | 'unit'
+  | 'photo'
+  | 'reason'
+  | 'more'
+  | 'missingReason'
+  | 'missingMore';
+
+/** Input a stop may ask the crew for. */
+export type SheetKind =
+  | 'cash'
+  | 'check'
+  | 'signature'
+  | 'damage'
+  | 'note'
+  | 'failed'
+  | 'finish'
+  | 'short';
+
 interface Schema extends DBSchema {
   sessions: { key: string; value: Session };
   days: { key: string; value: KeptDay };
   acts: { key: string; value: LocalAct; indexes: { key: string } };
-  settings: { key: 'current' | 'language'; value: string };
+  /**
+   * `skew`: how many milliseconds the shop's clock is ahead of this phone's. `draft`, `loaded`: as
+   * JSON.
+   */
+  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded'; value: string };
 }
 
 export type CrewDb = IDBPDatabase<Schema>;

@@ -8,9 +8,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { truckLook } from '#web/shared/truck-look.ts';
+import { linkInHash, stopHash, stopInHash } from './crew-address.ts';
 import type { Session } from './crew-db.ts';
-import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
+import {
+  CrewButton,
+  CrewLink,
+  CrewProvider,
+  formatsIn,
+  officeOf,
+  useCrew,
+  wordsIn,
+} from './crew-parts.tsx';
 import { type CrewStore, makeCrewStore } from './crew-store.ts';
 import { isOver, stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
@@ -26,8 +36,15 @@ const FAULTS = {
 /** People may paste the whole link. */
 const linkIn = (text: string): string => text.slice(text.lastIndexOf('#') + 1).trim();
 
-/** Asks for the PIN, and for the link if it was not opened. */
-function PinScreen(props: { readonly link: string; readonly onOpened: () => void }) {
+/**
+ * Asks for the PIN, and for the link if it was not opened. A phone that is in a day stays in it until
+ * the other link has worked.
+ */
+function PinScreen(props: {
+  readonly link: string;
+  readonly onOpened: () => void;
+  readonly onBack: () => void;
+}) {
   const { store, state, words } = useCrew();
   const [pasted, paste] = useState('');
   const [pin, type] = useState('');
@@ -35,6 +52,8 @@ function PinScreen(props: { readonly link: string; readonly onOpened: () => void
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const { pin: say } = words;
+  const unsent = state.acts.filter((act) => act.state === 'waits').length + state.waitingElsewhere;
+  const office = officeOf(state);
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
@@ -45,7 +64,9 @@ function PinScreen(props: { readonly link: string; readonly onOpened: () => void
   };
   return (
     <main className="crew-gate">
-      <h1>{say.heading}</h1>
+      <h1>{state.session ? say.other : say.heading}</h1>
+      {state.session && state.session.isEnded !== true && <p>{say.stays}</p>}
+      {unsent > 0 && <p className="crew-look">{say.unsent(unsent)}</p>}
       <form onSubmit={(event) => void open(event)}>
         {props.link === '' && (
           <label>
@@ -81,6 +102,12 @@ function PinScreen(props: { readonly link: string; readonly onOpened: () => void
           {say.go}
         </CrewButton>
       </form>
+      {state.session && <CrewButton onClick={props.onBack}>{words.back}</CrewButton>}
+      {office !== undefined && (
+        <CrewLink icon="phone" href={phoneHref(office)}>
+          {words.callOffice}
+        </CrewLink>
+      )}
       <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
         {words.otherLanguage}
       </CrewButton>
@@ -94,31 +121,42 @@ function PinScreen(props: { readonly link: string; readonly onOpened: () => void
  * the token it gave begin with the same id.
  */
 function linkInAddress(session: Session | undefined): string {
-  const link = location.hash.slice(1);
+  const link = linkInHash(location.hash);
   const isKnown =
     session?.isEnded !== true && link.split('.')[0] === (session?.token.split('.')[0] ?? '');
   if (!isKnown) return link;
-  history.replaceState(null, '', location.pathname);
+  if (link !== '') history.replaceState(null, '', location.pathname);
   return '';
 }
 
-/** The phone's back button closes a stop, not the app, also after going on to the next one. */
+/**
+ * The open stop is in the address, because phones reload the page while the camera is open. The
+ * phone's back button closes a stop, not the app, also after going on to the next one.
+ */
 function useOpenStop() {
-  const [stopId, setStopId] = useState<string>();
+  const [stopId, setStopId] = useState(() => stopInHash(location.hash));
   useEffect(() => {
-    const back = (): void => setStopId(history.state?.stopId);
+    const back = (): void => setStopId(stopInHash(location.hash));
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
   }, []);
   return {
     stopId,
     open(id: string): void {
-      if (stopId === undefined) history.pushState({ stopId: id }, '');
-      else history.replaceState({ stopId: id }, '');
+      if (stopId === undefined) history.pushState({ isAbove: true }, '', stopHash(id));
+      else history.replaceState(history.state, '', stopHash(id));
       setStopId(id);
       scrollTo(0, 0);
     },
-    close: () => history.back(),
+    close(): void {
+      if (history.state?.isAbove === true) {
+        history.back();
+        return;
+      }
+      // The page began with this stop, so the day is not behind it.
+      history.replaceState(null, '', location.pathname);
+      setStopId(undefined);
+    },
   };
 }
 
@@ -126,6 +164,7 @@ function useOpenStop() {
 function CrewApp({ store }: { readonly store: CrewStore }) {
   const state = useSyncExternalStore(store.subscribe, store.state);
   const [link, setLink] = useState(() => linkInAddress(store.state().session));
+  const [isLeaving, setLeaving] = useState(false);
   const { stopId, open, close } = useOpenStop();
   const { language, session, day } = state;
   useEffect(() => {
@@ -145,17 +184,21 @@ function CrewApp({ store }: { readonly store: CrewStore }) {
   }, [store]);
   const stops = day === undefined ? [] : stopsOf(day.today, state.acts);
   const stop = stops.find(({ id }) => id === stopId);
-  const opened = (): void => {
+  const goOn = (): void => {
     history.replaceState(null, '', location.pathname);
     setLink('');
+    setLeaving(false);
+  };
+  const opened = (): void => {
+    goOn();
     void store.sync();
   };
   return (
     <CrewProvider value={{ state, store, words: wordsIn(language), formats: formatsIn(language) }}>
-      {session === undefined || link !== '' ? (
-        <PinScreen key={link} link={link} onOpened={opened} />
+      {session === undefined || link !== '' || isLeaving ? (
+        <PinScreen key={link} link={link} onOpened={opened} onBack={goOn} />
       ) : stop === undefined ? (
-        <TodayScreen onOpen={open} />
+        <TodayScreen onOpen={open} onLeave={() => setLeaving(true)} />
       ) : (
         <StopScreen
           key={stop.id}

@@ -174,6 +174,59 @@ export function Sheet(props: {
   );
 }
 
+/** A button for what cannot be taken back: it asks first. */
+export function Asked(props: {
+  readonly label: string;
+  readonly look?: 'go';
+  readonly title: string;
+  readonly hint: string;
+  readonly yes: string;
+  readonly onYes: () => void;
+}) {
+  const { words } = useCrew();
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => setAsked(false);
+  return (
+    <>
+      <CrewButton look={props.look ?? 'plain'} onClick={() => setAsked(true)}>
+        {props.label}
+      </CrewButton>
+      {isAsked && (
+        <Sheet title={props.title} onClose={close}>
+          <div className="crew-form">
+            <p>{props.hint}</p>
+            <CrewButton
+              look="go"
+              onClick={() => {
+                props.onYes();
+                close();
+              }}
+            >
+              {props.yes}
+            </CrewButton>
+            <CrewButton onClick={close}>{words.cancel}</CrewButton>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** The customer gets an email with it. */
+export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
+  const { store, words } = useCrew();
+  return (
+    <Asked
+      look="go"
+      label={words.onMyWay}
+      title={words.onMyWayTo(stop.name)}
+      hint={words.tellsCustomer}
+      yes={words.yesOnMyWay}
+      onYes={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'on_the_way' })}
+    />
+  );
+}
+
 /** No connection, ended link or new plan: what a crew must know first. */
 export function Banner(props: {
   readonly icon: CrewIconName;
@@ -192,6 +245,10 @@ export function Banner(props: {
     </output>
   );
 }
+
+/** The office's phone number, also once the link has ended. */
+export const officeOf = ({ day, session }: CrewState): string | undefined =>
+  day?.today.office ?? session?.office;
 
 export function NetBanner() {
   const { state, words, formats } = useCrew();
@@ -216,6 +273,19 @@ export function NetBanner() {
 /** Without the units that `ComesFrom` names. */
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
   sayLabels(units.flatMap(({ label, from }) => (from === undefined ? label : [])));
+
+/** At a pickup: what was never set up. */
+function NotSetUp({ item }: { readonly item: ShownStop['items'][number] }) {
+  const { words } = useCrew();
+  const absent = item.units.flatMap(({ label, notSetUp }) => (notSetUp === true ? label : []));
+  if (absent.length === 0 && item.notSetUp !== true) return null;
+  return (
+    <b className="crew-look crew-shut">
+      <CrewIcon name="warn" />
+      {words.notSetUp(item.notSetUp === true ? '' : sayLabels(absent))}
+    </b>
+  );
+}
 
 /** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
@@ -256,27 +326,37 @@ export function ComesFrom({ item }: { readonly item: ShownStop['items'][number] 
   );
 }
 
-/** A drawn placeholder without a picture, or if it does not load. */
-function ItemPicture({ src }: { readonly src: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (src === '' || isBroken) {
+/** A drawn placeholder without a picture, or while it does not load: it is tried again with a signal. */
+function Picture(props: ComponentProps<'img'> & { readonly blank: string }) {
+  const { offlineSince } = useCrew().state;
+  const { blank, alt, ...image } = props;
+  const [brokenSince, setBroken] = useState<string | true>();
+  const isBroken = brokenSince !== undefined && brokenSince === (offlineSince ?? true);
+  useEffect(() => {
+    const again = (): void => setBroken(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  if (image.src === undefined || image.src === '' || isBroken) {
     return (
-      <span className="crew-picture">
+      <span className={blank} role={alt === '' ? undefined : 'img'} aria-label={alt || undefined}>
         <CrewIcon name="picture" />
       </span>
     );
   }
-  return (
-    <img
-      className="crew-picture"
-      src={src}
-      alt=""
-      width="44"
-      height="33"
-      onError={() => setBroken(true)}
-    />
-  );
+  return <img {...image} alt={alt} onError={() => setBroken(offlineSince ?? true)} />;
 }
+
+const ItemPicture = ({ src }: { readonly src: string }) => (
+  <Picture src={src} alt="" blank="crew-picture" className="crew-picture" width="44" height="33" />
+);
+
+/** A photo that the crew took. Once it is sent, the phone has only its address. */
+export const CrewPhoto = (props: {
+  readonly src: string | undefined;
+  readonly alt: string;
+  readonly className?: string;
+}) => <Picture {...props} blank={`crew-blank ${props.className ?? ''}`} />;
 
 /** Items to deliver or pick up, with their units' labels. */
 export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
@@ -287,6 +367,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
         {item.quantity > 1 && `${item.quantity} × `}
         {item.title} <span className="crew-muted">{unitsOf(item)}</span>
         <ComesFrom item={item} />
+        <NotSetUp item={item} />
         <CannotGoOut item={item} />
         <ToDry item={item} />
       </span>
@@ -295,9 +376,11 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
 
 /** What the forecast says about the hours ahead. A phone without a signal may hold an old one. */
 function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
-  const { words, formats } = useCrew();
-  if (wind === undefined || state === 'failed' || isOld(wind.readAt)) return null;
+  const { store, words, formats } = useCrew();
+  if (wind === undefined || state === 'failed' || isOld(wind.readAt, store.now())) return null;
   const { gustMph, isWind = false, at, limitMph, overFrom, readAt, recorded } = wind;
+  // It predicts nothing, and a crew acts on what it reads.
+  if (recorded === true) return null;
   return (
     <p className="crew-fact">
       <CrewIcon name="wind" />
@@ -309,9 +392,7 @@ function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
           </b>
         )}
         {words.gusts(gustMph, formats.time(at), isWind)},{' '}
-        <span className="crew-small">
-          {recorded === true ? words.recorded : words.forecastOf(formats.moment(readAt))}
-        </span>
+        <span className="crew-small">{words.forecastOf(formats.moment(readAt))}</span>
       </span>
     </p>
   );

@@ -1,5 +1,12 @@
 import type { CrewActInput, CrewResults, CrewSession, CrewTodayDto } from '#core/contract/crew.ts';
-import { type CrewDb, type KeptDay, type LocalAct, openCrewDb, type Session } from './crew-db.ts';
+import {
+  type CrewDb,
+  type Draft,
+  type KeptDay,
+  type LocalAct,
+  openCrewDb,
+  type Session,
+} from './crew-db.ts';
 import { planChanges } from './crew-view.ts';
 import type { CrewLanguage } from './crew-words.ts';
 
@@ -46,8 +53,8 @@ const crewCalls = {
   open: (link: string, pin: string) => call<CrewSession>('/session', json({ link, pin })),
   today: (token: string) =>
     call<CrewTodayDto>('/today', { headers: { authorization: `Crew ${token}` } }),
-  send: (token: string, acts: readonly object[]) =>
-    call<CrewResults>('/acts', json({ acts }, token)),
+  send: (token: string, body: { readonly sentAt: string; readonly acts: readonly object[] }) =>
+    call<CrewResults>('/acts', json(body, token)),
   upload: (token: string, photo: string) =>
     call<{ readonly picture: string }>('/photos', {
       method: 'POST',
@@ -62,8 +69,6 @@ const NEVER_A_PHOTO: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 /** Acts per request. A photo is sent by itself. */
 const BATCH = 20;
 
-const now = (): string => new Date().toISOString();
-
 /** Loads the pictures now, so that the service worker has them without a signal. */
 async function keepPictures({ stops }: CrewTodayDto): Promise<void> {
   await navigator.serviceWorker?.ready;
@@ -74,12 +79,16 @@ async function keepPictures({ stops }: CrewTodayDto): Promise<void> {
  * Exchanges acts and days between the phone's database and the server.
  * @param onSent called after each request that delivered acts
  */
-function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
+function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () => Promise<void>) {
+  const { now } = clock;
+
   /** Deletes customers' addresses and the access. Waiting acts stay. */
   async function end(session: Session): Promise<true> {
     const db = await database;
     await db.put('sessions', { ...session, isEnded: true });
     await db.delete('days', session.key);
+    await db.delete('settings', 'draft');
+    await db.delete('settings', 'loaded');
     for (const act of await db.getAllFromIndex('acts', 'key', session.key)) {
       if (act.state !== 'waits') await db.delete('acts', act.id);
     }
@@ -115,10 +124,10 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
       }
       const next = waiting.findIndex(({ photo }) => photo !== undefined);
       const batch = waiting.slice(0, Math.min(BATCH, next < 0 ? BATCH : next));
-      const sent = await crewCalls.send(
-        session.token,
-        batch.map(({ id, stopId, kind, at, data }) => ({ id, stopId, kind, at, data })),
-      );
+      const sent = await crewCalls.send(session.token, {
+        sentAt: now(),
+        acts: batch.map(({ id, stopId, kind, at, data }) => ({ id, stopId, kind, at, data })),
+      });
       if (sent.kind === 'offline') return false;
       if (sent.kind === 'refused') return sent.status === 401 ? end(session) : false;
       if (sent.value.results.length === 0) return false;
@@ -140,6 +149,10 @@ function makeCrewSync(database: Promise<CrewDb>, onSent: () => Promise<void>) {
     const db = await database;
     const known = await db.get('days', session.key);
     const today = asked.value;
+    await clock.follow(today.serverTime);
+    const kept = await db.get('sessions', session.key);
+    if (kept?.token === session.token && kept.office !== today.office)
+      await db.put('sessions', { ...kept, office: today.office });
     // The office can change what is loaded without sending the plan again.
     const isNews =
       known !== undefined &&
@@ -166,7 +179,20 @@ export type CrewState = {
   readonly waitingElsewhere: number;
   /** When the server last stopped answering. */
   readonly offlineSince?: string | undefined;
+  /** The sheet that is open, and what it has so far. */
+  readonly draft?: Draft | undefined;
+  /** Keys of what is ticked on the load list. Only on this phone. */
+  readonly loaded: ReadonlySet<string>;
 };
+
+/** The shop's time, as far as this phone knows it. */
+type PhoneClock = {
+  readonly now: () => string;
+  readonly follow: (shopTime: string) => Promise<void>;
+};
+
+/** An answer takes up to this long, and few clocks are more exact. */
+const EXACT_MS = 120_000;
 
 export type NewAct = Pick<LocalAct, 'stopId' | 'name'> & {
   readonly kind: CrewActInput['kind'];
@@ -182,7 +208,9 @@ export function makeCrewStore() {
     language: navigator.language.startsWith('es') ? 'es' : 'en',
     acts: [],
     waitingElsewhere: 0,
+    loaded: new Set(),
   };
+  let skewMs = 0;
   const listeners = new Set<() => void>();
   const database: Promise<CrewDb> = openCrewDb();
   let running: Promise<void> | undefined;
@@ -211,7 +239,18 @@ export function makeCrewStore() {
     });
   }
 
-  const { end, send, fetchDay } = makeCrewSync(database, reread);
+  const clock = {
+    now: (): string => new Date(Date.now() + skewMs).toISOString(),
+    async follow(shopTime: string): Promise<void> {
+      const skew = Date.parse(shopTime) - Date.now();
+      if (!(Math.abs(skew - skewMs) > EXACT_MS)) return;
+      skewMs = skew;
+      await (await database).put('settings', String(skewMs), 'skew');
+    },
+  };
+  const { now } = clock;
+
+  const { end, send, fetchDay } = makeCrewSync(database, clock, reread);
 
   async function once(): Promise<void> {
     const db = await database;
@@ -237,7 +276,36 @@ export function makeCrewStore() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    load: reread,
+    /** In milliseconds, for what counts on the shop's day. A phone's own clock may be wrong. */
+    now: (): number => Date.now() + skewMs,
+
+    async load(): Promise<void> {
+      const db = await database;
+      skewMs = Number((await db.get('settings', 'skew')) ?? 0);
+      const draft = await db.get('settings', 'draft');
+      const loaded = await db.get('settings', 'loaded');
+      tell({
+        ...(draft !== undefined && { draft: JSON.parse(draft) }),
+        ...(loaded !== undefined && { loaded: new Set(JSON.parse(loaded)) }),
+      });
+      await reread();
+    },
+
+    /** Opens a sheet with what it has so far, or closes it. */
+    async ask(draft: Draft | undefined): Promise<void> {
+      tell({ draft });
+      const db = await database;
+      await (draft === undefined
+        ? db.delete('settings', 'draft')
+        : db.put('settings', JSON.stringify(draft), 'draft'));
+    },
+
+    async tick(key: string): Promise<void> {
+      const loaded = new Set(state.loaded);
+      if (!loaded.delete(key)) loaded.add(key);
+      tell({ loaded });
+      await (await database).put('settings', JSON.stringify([...loaded]), 'loaded');
+    },
 
     /** Sends waiting acts and fetches the day. A call during a run causes one more run. */
     sync(): Promise<void> {
@@ -276,7 +344,10 @@ export function makeCrewStore() {
       const db = await database;
       const { session } = state;
       if (session === undefined) return;
-      const own = { id: crypto.randomUUID(), key: session.key, at: now(), state: 'waits' } as const;
+      // Never before what waits, because they are sent in the order of their times.
+      const last = state.acts.findLast((act) => act.state === 'waits')?.at ?? '';
+      const at = now() > last ? now() : new Date(Date.parse(last) + 1).toISOString();
+      const own = { id: crypto.randomUUID(), key: session.key, at, state: 'waits' } as const;
       await db.put('acts', { ...own, stopId, name, kind, data, photo });
       await reread();
       void this.sync();
@@ -292,13 +363,6 @@ export function makeCrewStore() {
     async speak(language: CrewLanguage): Promise<void> {
       const db = await database;
       await db.put('settings', language, 'language');
-      await reread();
-    },
-
-    /** Back to the link's screen. Waiting acts are kept. */
-    async leave(): Promise<void> {
-      const db = await database;
-      await db.delete('settings', 'current');
       await reread();
     },
   };

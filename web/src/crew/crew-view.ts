@@ -1,5 +1,7 @@
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
+import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
+import { type Piece, pieceKey } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -21,6 +23,10 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
       | 'text'
       | 'productId'
       | 'unitId'
+      | 'missing'
+      | 'missingWhy'
+      | 'open'
+      | 'openWhy'
     >
   > & {
     readonly state: Exclude<LocalAct['state'], 'refused'>;
@@ -124,7 +130,7 @@ function loadedBefore(stops: readonly CrewStop[], index: number): readonly numbe
 /** The day plus everything this phone did, sent or not. */
 export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readonly ShownStop[] {
   const undos = refusedUndos(today.acts, local);
-  return today.stops.map((stop, index) => {
+  const stops = today.stops.map((stop, index): ShownStop => {
     const acts = actsOf(stop.id, today.acts, local);
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
     const isReported = (id: string) => today.acts.some((one) => one.id === id);
@@ -160,10 +166,40 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
       leftCents: Math.max(0, stop.balanceCents - taken.reduce((sum, one) => sum + one, 0)),
     };
   });
+  return stops.flatMap((stop) => {
+    const delivery = stop.kind === 'collect' && stops.find(isDeliveryOf(stop));
+    if (!delivery) return stop;
+    // Without a signal, the shop has not taken it off the plan yet.
+    if (delivery.state === 'failed') return [];
+    const missing = delivery.acts.flatMap((act) => act.missing ?? []).map(pieceKey);
+    return { ...stop, items: stop.items.map((item) => withoutMissing(item, new Set(missing))) };
+  });
+}
+
+const rentalOf = ({ id, items }: CrewStop): string =>
+  [id.split(/_[dc]_/)[0], ...items.map(({ productId }) => productId)].join();
+
+const isDeliveryOf =
+  (pickup: CrewStop) =>
+  (stop: CrewStop): boolean =>
+    stop.kind === 'deliver' && rentalOf(stop) === rentalOf(pickup);
+
+/** An item of a pickup, with what its crew did not set up on the same day marked. */
+function withoutMissing(item: CrewStop['items'][number], missing: ReadonlySet<string>) {
+  const { productId } = item;
+  const units = item.units.map((unit) =>
+    missing.has(pieceKey({ productId, unitId: unit.id }))
+      ? { ...unit, notSetUp: true as const }
+      : unit,
+  );
+  const isAbsent =
+    missing.has(productId) || (units.length > 0 && units.every((unit) => unit.notSetUp === true));
+  return { ...item, units, ...(isAbsent && { notSetUp: true as const }) };
 }
 
 /** Whether a forecast was read too long ago to rely on. */
-export const isOld = (readAt: string): boolean => Date.now() >= Date.parse(readAt) + VALID_FOR;
+export const isOld = (readAt: string, now: number): boolean =>
+  now >= Date.parse(readAt) + VALID_FOR;
 
 /** Whether the crew will begin after its hours. Times past midnight continue as `24:30`. */
 export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'window' | 'state'>) =>
@@ -202,7 +238,8 @@ export function loadsOf(stops: readonly ShownStop[]) {
 }
 
 /** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
-export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
+export const dayStanding = (day: string, now: number) =>
+  standingOfDay(calendarDay(day), instant(now));
 
 const unitsText = ({ items }: CrewStop): string =>
   items.map(({ productId, units }) => [productId, ...units.map(({ id }) => id)].join()).join(' ');
@@ -259,13 +296,6 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
 }
 
 /** What a crew leaves open at a stop, the most serious first. A pickup leaves only money. */
-type OpenWork =
-  | { readonly kind: 'too_windy'; readonly windMph: number; readonly limitMph: number }
-  | { readonly kind: 'unsigned' }
-  | { readonly kind: 'unpaid'; readonly leftCents: number }
-  | { readonly kind: 'not_measured' }
-  | { readonly kind: 'checks' | 'photos'; readonly done: number; readonly all: number };
-
 export function openWork(stop: ShownStop): readonly OpenWork[] {
   const { checked, windMph } = checksOf(stop);
   const { wanted } = checkProgress(stop);
@@ -285,11 +315,43 @@ export function openWork(stop: ShownStop): readonly OpenWork[] {
   ];
 }
 
-/** Each unit of a stop by name, as the crew counts them. */
-export const piecesOf = ({ items }: Pick<ShownStop, 'items'>): readonly string[] =>
-  items.flatMap(({ title, units }) =>
-    units.length === 0 ? [title] : units.map(({ label }) => `${title}, ${label}`),
-  );
+type NamedPiece = Piece & { readonly key: string; readonly name: string };
+
+/** Each unit of a stop that is there, as the crew counts them. Units of two products may share an id. */
+export const piecesOf = ({ items }: Pick<CrewStop, 'items'>): readonly NamedPiece[] =>
+  items
+    .filter(({ notSetUp }) => notSetUp !== true)
+    .flatMap(({ productId, title, units }) =>
+      units.length === 0
+        ? [{ productId, key: productId, name: title }]
+        : units
+            .filter(({ notSetUp }) => notSetUp !== true)
+            .map(({ id, label }) => ({
+              productId,
+              unitId: id,
+              key: pieceKey({ productId, unitId: id }),
+              name: `${title}, ${label}`,
+            })),
+    );
+
+/** The stop with what was set up of it: only that has to be checked. */
+export const withoutPieces = (stop: ShownStop, missing: ReadonlySet<string>): ShownStop => ({
+  ...stop,
+  items: stop.items.filter((item) =>
+    piecesOf({ items: [item] }).some(({ key }) => !missing.has(key)),
+  ),
+});
+
+/** The piece that an act is about. Old reports of damage name only the unit. */
+export const pieceOf = (
+  stop: Pick<CrewStop, 'items'>,
+  { productId, unitId }: { readonly [Key in keyof Piece]?: string | undefined },
+): NamedPiece | undefined =>
+  unitId === undefined
+    ? undefined
+    : piecesOf(stop).find(
+        (one) => one.unitId === unitId && [one.productId, undefined].includes(productId),
+      );
 
 /** A pickup with nothing to collect: one press ends it, without opening the stop. */
 export const isPickedUpAtOnce = (stop: ShownStop): boolean =>
@@ -324,10 +386,11 @@ export function queueOf(acts: readonly LocalAct[]) {
 /** What a crew reads that has no stop ahead. */
 export function sayNoneAhead(
   words: CrewWords,
-  truck: CrewTodayDto['truck'] | undefined,
+  today: Pick<CrewTodayDto, 'truck' | 'version'> | undefined,
   over: readonly Pick<CrewStop, 'state'>[],
 ): { readonly title: string; readonly hint?: string } {
-  if (truck?.isOff === true) return { title: words.truckOff, hint: words.truckOffHint };
+  if (today?.truck.isOff === true) return { title: words.truckOff, hint: words.truckOffHint };
+  if (today?.version === 0) return { title: words.notPublished, hint: words.notPublishedHint };
   if (over.length === 0) return { title: words.noStops, hint: words.noStopsHint };
   return {
     title: over.some(({ state }) => state === 'failed') ? words.noneLeft : words.allDone,

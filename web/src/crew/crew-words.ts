@@ -19,8 +19,13 @@ const en = {
     go: 'Open my day',
     wrong: 'Wrong PIN. Try again.',
     locked: 'Too many wrong PINs. Wait 15 minutes, or ask the office for a new link.',
-    ended: 'This link has expired. Ask the office for a new one.',
+    ended: 'This link no longer works. Ask the office for a new one.',
     offline: 'No connection to the shop. You need one the first time you open a link.',
+    /** Where the phone is in another day already. */
+    other: 'Another link',
+    stays: 'This phone stays in the day it has until the other link works.',
+    unsent: (count: number) =>
+      `${count} ${count === 1 ? 'thing is' : 'things are'} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} saved here and will send with the next connection.`,
   },
   otherLanguage: 'Español',
   sent: 'sent',
@@ -32,7 +37,7 @@ const en = {
     count === 0
       ? 'Keep working. Everything is saved here.'
       : `Keep working. ${count} ${count === 1 ? 'thing is saved here and will send by itself.' : 'things are saved here and will send by themselves.'}`,
-  ended: 'This link has expired',
+  ended: 'This link no longer works',
   endedHint: (count: number, day: string) =>
     count === 0
       ? 'Everything from this phone was sent. For another day, ask the office for its link.'
@@ -66,6 +71,9 @@ const en = {
     from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
   toDry: (units: string) => `${units} came back wet. Dry it first`,
+  /** At a pickup. Without units: none of it. */
+  notSetUp: (units: string) =>
+    units === '' ? 'Not set up, nothing to pick up' : `${units} was not set up, nothing to pick up`,
   next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
   onSite: (time: string, number: number, of: number) =>
     `On site since ${time}, stop ${number} of ${of}`,
@@ -112,7 +120,12 @@ const en = {
   navigate: 'Navigate',
   call: 'Call',
   callThem: (name: string) => `Call ${name}`,
+  callOffice: 'Call the office',
   onMyWay: 'On my way',
+  /** Asked first, because it cannot be taken back. */
+  onMyWayTo: (name: string) => `On the way to ${name}?`,
+  tellsCustomer: 'The customer may be told right away, so it cannot be taken back.',
+  yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
   pickedUp: 'Picked up',
@@ -135,6 +148,8 @@ const en = {
   toDay: 'All stops',
   noStops: 'No stops yet',
   noStopsHint: 'The office has no stops for this truck now. If you are on the road, call them.',
+  notPublished: 'The plan is not published yet',
+  notPublishedHint: 'Your stops show here once the office has published the day.',
   truckOff: 'This truck makes no more stops today',
   truckOffHint:
     'Other crews take its stops, and may come for what you have loaded. If you are on the road, call the office.',
@@ -142,6 +157,9 @@ const en = {
   noneLeft: 'No stops left',
   check: 'Check',
   of: (some: number, all: number) => `${some} of ${all}`,
+  /** On the load list. */
+  withStakes: (count: number) => `${count} ${count === 1 ? 'stake' : 'stakes'}`,
+  withBlowers: (count: number) => `${count} ${count === 1 ? 'blower' : 'blowers'}`,
   stakes: (count: number) => `${count} stakes in, all the way`,
   ballast: (count: number, pounds: number) => `${count} anchors with ${pounds} lb each`,
   checks: {
@@ -155,7 +173,6 @@ const en = {
   gusts: (mph: number, time: string, isWind: boolean) =>
     `${isWind ? 'Wind' : 'Gusts'} up to ${mph} mph at ${time}`,
   forecastOf: (time: string) => `forecast of ${time}`,
-  recorded: 'recorded week, not a forecast',
   mostMph: (most: number) => `mph, max ${most}`,
   windTooHigh: 'wind too high',
   tooWindy: (most: number) => `Above ${most} mph, nobody jumps. Call the office.`,
@@ -190,6 +207,11 @@ const en = {
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
+  undoTaken: (method: 'cash' | 'check', amount: string) =>
+    `Undo ${method === 'cash' ? 'cash' : 'check'} ${amount}?`,
+  undoTakenHint: (amount: string) =>
+    `Only if you do not have the ${amount}. The customer owes it again.`,
+  yesNotTaken: (amount: string) => `Yes, ${amount} was not taken`,
   takenBack: (time: string) => `Undone ${time}`,
   /** With the words of the refusal. */
   notUndone: (why: string) => `Still counted: ${why}`,
@@ -218,14 +240,24 @@ const en = {
   which: 'Which unit?',
   failed: 'Couldn’t complete stop',
   why: 'Why?',
-  reasons: [
-    'Nobody there',
-    'Could not get in',
-    'It does not fit',
-    'Wind or storm',
-    'Customer canceled',
-    'Other reason',
-  ],
+  reasons: {
+    deliver: [
+      'Nobody there',
+      'Could not get in',
+      'It does not fit',
+      'Wind or storm',
+      'Customer canceled',
+      'Other reason',
+    ],
+    collect: [
+      'Party still going',
+      'Nobody there',
+      'Could not get in',
+      'Ran out of time',
+      'Wind or storm',
+      'Other reason',
+    ],
+  },
   /** Why a stop ends with open items. */
   openReasons: [
     'Customer was not there',
@@ -310,8 +342,12 @@ const es: CrewWords = {
     go: 'Abrir el día',
     wrong: 'Ese no es el PIN. Inténtalo otra vez.',
     locked: 'Demasiados PIN equivocados. Espera 15 minutos o pide otro enlace a la oficina.',
-    ended: 'Este enlace ya terminó. Pide otro a la oficina.',
+    ended: 'Este enlace ya no funciona. Pide otro a la oficina.',
     offline: 'Sin conexión con la tienda. La primera vez, el enlace la necesita.',
+    other: 'Otro enlace',
+    stays: 'El teléfono sigue en el día que tiene hasta que el otro enlace funcione.',
+    unsent: (count) =>
+      `${count === 1 ? '1 cosa no se ha enviado. Queda guardada aquí y se envía' : `${count} cosas no se han enviado. Quedan guardadas aquí y se envían`} en cuanto haya conexión.`,
   },
   otherLanguage: 'English',
   sent: 'enviado',
@@ -323,7 +359,7 @@ const es: CrewWords = {
     count === 0
       ? 'Sigue trabajando. Todo queda guardado aquí.'
       : `Sigue trabajando. ${count} ${count === 1 ? 'cosa está guardada aquí y se envía sola.' : 'cosas están guardadas aquí y se envían solas.'}`,
-  ended: 'Este enlace ya terminó',
+  ended: 'Este enlace ya no funciona',
   endedHint: (count, day) =>
     count === 0
       ? 'Todo lo de este teléfono ya se envió. Para otro día, pide su enlace a la oficina.'
@@ -356,6 +392,8 @@ const es: CrewWords = {
       : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   toDry: (units) => `Mojado: ${units}. Sécalo primero`,
+  notSetUp: (units) =>
+    units === '' ? 'No se instaló, nada que recoger' : `No se instaló ${units}, nada que recoger`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
@@ -397,7 +435,11 @@ const es: CrewWords = {
   navigate: 'Navegar',
   call: 'Llamar',
   callThem: (name) => `Llamar a ${name}`,
+  callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
+  onMyWayTo: (name) => `¿En camino con ${name}?`,
+  tellsCustomer: 'Puede que al cliente se le avise en este momento, así que no se puede deshacer.',
+  yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',
   pickedUp: 'Recogido',
@@ -419,6 +461,8 @@ const es: CrewWords = {
   toDay: 'Todas las paradas',
   noStops: 'Todavía no hay paradas',
   noStopsHint: 'La oficina no tiene paradas para este camión ahora. Si ya van en camino, llámenla.',
+  notPublished: 'El plan todavía no está publicado',
+  notPublishedHint: 'Aquí salen tus paradas en cuanto la oficina publique el día.',
   truckOff: 'Este camión ya no hace más paradas hoy',
   truckOffHint:
     'Otros equipos hacen sus paradas y pueden venir por lo que llevan cargado. Si van en camino, llamen a la oficina.',
@@ -426,6 +470,8 @@ const es: CrewWords = {
   noneLeft: 'Ya no quedan paradas',
   check: 'Revisión',
   of: (some, all) => `${some} de ${all}`,
+  withStakes: (count) => `${count} ${count === 1 ? 'estaca' : 'estacas'}`,
+  withBlowers: (count) => `${count} ${count === 1 ? 'soplador' : 'sopladores'}`,
   stakes: (count) => `${count} estacas hasta el fondo`,
   ballast: (count, pounds) => `${count} anclajes con ${pounds} lb cada uno`,
   checks: {
@@ -437,7 +483,6 @@ const es: CrewWords = {
   windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}`,
   gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Ráfagas'} de hasta ${mph} mph, ${time}`,
   forecastOf: (time) => `pronóstico de ${time}`,
-  recorded: 'semana grabada, no es pronóstico',
   mostMph: (most) => `mph, máx. ${most}`,
   windTooHigh: 'demasiado viento',
   tooWindy: (most) => `Con más de ${most} mph nadie brinca. Llama a la oficina.`,
@@ -466,6 +511,10 @@ const es: CrewWords = {
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
+  undoTaken: (method, amount) =>
+    `¿Deshacer ${method === 'cash' ? 'efectivo' : 'cheque'} ${amount}?`,
+  undoTakenHint: (amount) => `Solo si no tienes los ${amount}. El cliente los vuelve a deber.`,
+  yesNotTaken: (amount) => `Sí, no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
   notUndone: (why) => `Sigue contado: ${why}`,
   linkWaits: 'Enlace de pago sin enviar',
@@ -489,14 +538,24 @@ const es: CrewWords = {
   which: '¿Qué unidad?',
   failed: 'No se pudo completar',
   why: '¿Por qué?',
-  reasons: [
-    'No había nadie',
-    'No se pudo entrar',
-    'No cabe',
-    'Viento o tormenta',
-    'El cliente canceló',
-    'Otra razón',
-  ],
+  reasons: {
+    deliver: [
+      'No había nadie',
+      'No se pudo entrar',
+      'No cabe',
+      'Viento o tormenta',
+      'El cliente canceló',
+      'Otra razón',
+    ],
+    collect: [
+      'La fiesta sigue',
+      'No había nadie',
+      'No se pudo entrar',
+      'No alcanzó el tiempo',
+      'Viento o tormenta',
+      'Otra razón',
+    ],
+  },
   openReasons: [
     'El cliente no estaba',
     'Paga después',
@@ -567,7 +626,8 @@ const es: CrewWords = {
 export const CREW_WORDS: Readonly<Record<CrewLanguage, CrewWords>> = { en, es };
 
 const reasonsOf = ({ reasons, openReasons, shortReasons }: CrewWords): readonly string[] => [
-  ...reasons,
+  ...reasons.deliver,
+  ...reasons.collect,
   ...openReasons,
   ...shortReasons.deliver,
   ...shortReasons.collect,

@@ -1,12 +1,20 @@
 import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
+import { pieceKey } from '#core/dispatch/crew-day.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import type { SheetKind } from './crew-db.ts';
 import {
+  Asked,
   callTo,
   CrewButton,
   CrewIcon,
+  CrewLink,
+  CrewPhoto,
   Navigate,
   NetBanner,
+  officeOf,
+  OnMyWay,
   Sent,
   StopItems,
   StopNotes,
@@ -20,7 +28,9 @@ import {
   dayStanding,
   arrivedAt,
   isOver,
+  openWork,
   photosOf,
+  pieceOf,
   piecesOf,
   type ShownStop,
   undoOf,
@@ -28,9 +38,19 @@ import {
   windLimit,
 } from './crew-view.ts';
 import { reasonIn } from './crew-words.ts';
-import { type SheetKind, sayOpenWork, StopSheet } from './stop-sheets.tsx';
+import { sayEnding, sayOpen, StopSheet } from './stop-sheets.tsx';
 
 type At = { readonly stop: ShownStop };
+
+function CallOffice() {
+  const { state, words } = useCrew();
+  const office = officeOf(state);
+  return office === undefined ? null : (
+    <CrewLink icon="phone" href={phoneHref(office)}>
+      {words.callOffice}
+    </CrewLink>
+  );
+}
 
 /** Anchors, wind, power, rules and photos: checks before anyone jumps. */
 function Checks({ stop }: At) {
@@ -118,9 +138,12 @@ function Checks({ stop }: At) {
         </label>
       )}
       {limitMph !== undefined && Number(wind) > limitMph && (
-        <p role="alert" className="crew-fault">
-          {words.tooWindy(limitMph)}
-        </p>
+        <>
+          <p role="alert" className="crew-fault">
+            {words.tooWindy(limitMph)}
+          </p>
+          <CallOffice />
+        </>
       )}
       <p className="crew-check">
         <CrewIcon name={photos >= CORNERS ? 'check' : 'camera'} />
@@ -194,7 +217,7 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
       </h2>
       <div className="crew-photos">
         {photos.map((act, index) => (
-          <img
+          <CrewPhoto
             key={act.id}
             src={act.photo ?? act.picture}
             alt={`${words.acts.photo} ${index + 1}`}
@@ -218,6 +241,8 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   const { id, at, method = 'cash', amountCents = 0, state } = payment;
   const back = undoOf(stop, id);
   const refused = stop.refusedUndos.get(id);
+  const amount = formats.usd(amountCents);
+  const taken = words.taken(method, amount, formats.moment(at));
   const undo = (): void =>
     void store.act({
       stopId: stop.id,
@@ -228,7 +253,7 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   return (
     <>
       <p className="crew-line">
-        <Sent>{words.taken(method, formats.usd(amountCents), formats.moment(at))}</Sent>
+        {back === undefined ? <Sent>{taken}</Sent> : <s>{taken}</s>}
         {state === 'waits' && <Waits />}
       </p>
       {back !== undefined ? (
@@ -241,7 +266,13 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
           {words.notUndone(words.refusals[refused] ?? words.notKept)}
         </p>
       ) : (
-        <CrewButton onClick={undo}>{words.notTaken(formats.usd(amountCents))}</CrewButton>
+        <Asked
+          label={words.notTaken(amount)}
+          title={words.undoTaken(method, amount)}
+          hint={words.undoTakenHint(amount)}
+          yes={words.yesNotTaken(amount)}
+          onYes={undo}
+        />
       )}
     </>
   );
@@ -327,25 +358,35 @@ function Wet({ stop }: At) {
   const { store, words, formats } = useCrew();
   const id = useId();
   const isPickup = stop.kind === 'collect';
-  const units = stop.items.flatMap(({ productId, title, units: all }) =>
-    all
-      .map((unit) => ({
-        data: { productId, unitId: unit.id },
-        name: `${title}, ${unit.label}`,
-        isWet: unit.wet === true,
-        told: wetOrDry(stop, productId, unit.id),
-      }))
-      .filter(({ isWet, told }) => isPickup || isWet || told !== undefined),
+  const wet = new Set(
+    stop.items.flatMap(({ productId, units: all }) =>
+      all.flatMap(({ id: unitId, wet: isWet }) =>
+        isWet === true ? pieceKey({ productId, unitId }) : [],
+      ),
+    ),
   );
+  const units = piecesOf(stop)
+    .flatMap(({ key, productId, unitId, name }) =>
+      unitId === undefined
+        ? []
+        : {
+            key,
+            name,
+            data: { productId, unitId },
+            isWet: wet.has(key),
+            told: wetOrDry(stop, productId, unitId),
+          },
+    )
+    .filter(({ isWet, told }) => isPickup || isWet || told !== undefined);
   if (units.length === 0) return null;
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id}>{isPickup ? words.cameWet : words.isItDry}</h2>
-      {units.map(({ name, data, isWet, told }) => {
+      {units.map(({ key, name, data, isWet, told }) => {
         const kind = isWet || told?.kind === 'wet' ? 'dry' : 'wet';
         const say = { wet: words.isWet, dry: words.isDry };
         return (
-          <Fragment key={name}>
+          <Fragment key={key}>
             {told !== undefined && (
               <p className="crew-line">
                 <Sent>
@@ -372,31 +413,35 @@ function Wet({ stop }: At) {
 /** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
   const { state: crew, words, formats } = useCrew();
-  const unitName = (unitId: string | undefined): string =>
-    stop.items
-      .flatMap(({ title, units }) =>
-        units.flatMap(({ id, label }) => (id === unitId ? [`, ${title} ${label}`] : [])),
-      )
-      .join('');
-  return stop.acts.map(({ id, kind, at, text, why, state, photo, picture, unitId }) =>
-    kind === 'damage' ||
-    kind === 'note' ||
-    kind === 'failed' ||
-    (kind === 'done' && (text ?? why) !== undefined) ? (
+  const sayOf = (act: ShownStop['acts'][number]): string => {
+    const said = act.text ?? act.why ?? '';
+    if (act.kind === 'done')
+      return sayEnding(stop, act, words, formats, crew.language) || reasonIn(said, crew.language);
+    if (act.kind === 'failed') return reasonIn(said, crew.language);
+    const piece = pieceOf(stop, act);
+    return piece === undefined ? said : `${said}, ${piece.name}`;
+  };
+  return stop.acts.map((act) => {
+    const { id, kind, at, text, why, state, photo, picture } = act;
+    const isTold =
+      kind === 'damage' ||
+      kind === 'note' ||
+      kind === 'failed' ||
+      (kind === 'done' && (text ?? why) !== undefined);
+    if (!isTold) return null;
+    return (
       <p key={id} className="crew-fact">
         <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
         <span>
-          {words.acts[kind]} {formats.moment(at)}:{' '}
-          {kind === 'failed' || kind === 'done' ? reasonIn(text ?? why ?? '', crew.language) : text}
-          {unitName(unitId)}
+          {words.acts[kind]} {formats.moment(at)}: {sayOf(act)}
         </span>
         {state === 'waits' && <Waits />}
         {(photo ?? picture) !== undefined && (
-          <img src={photo ?? picture} alt={words.acts.photo} className="crew-told" />
+          <CrewPhoto src={photo ?? picture} alt={words.acts.photo} className="crew-told" />
         )}
       </p>
-    ) : null,
-  );
+    );
+  });
 };
 
 type Onward = {
@@ -418,9 +463,9 @@ function Dock(
   const { stop, next, onNext, onBack, onCamera, onFinish } = props;
   const { store, words, formats } = useCrew();
   const photos = photosOf(stop).length;
-  const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
+  const report = (kind: 'arrived' | 'done') => () =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
-  const left = sayOpenWork(stop, words, formats);
+  const left = sayOpen(openWork(stop), words, formats);
   const finish = left.length === 0 ? report('done') : onFinish;
   if (isOver(stop)) {
     return (
@@ -442,11 +487,7 @@ function Dock(
     );
   }
   if (stop.state === 'planned' || stop.state === 'loaded') {
-    return (
-      <CrewButton look="go" onClick={report('on_the_way')}>
-        {words.onMyWay}
-      </CrewButton>
-    );
+    return <OnMyWay stop={stop} />;
   }
   if (stop.state === 'on_the_way') {
     return (
@@ -477,11 +518,14 @@ function Dock(
 
 /** A stop: what to check, show, collect and sign, and its main action. */
 export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
-  const { state, words, formats } = useCrew();
-  const standing = state.day === undefined ? 'too_early' : dayStanding(state.day.today.day);
+  const { state, store, words, formats } = useCrew();
+  const { day, draft } = state;
+  const standing = day === undefined ? 'too_early' : dayStanding(day.today.day, store.now());
   const isReported = standing === 'open';
   const isAhead = standing === 'too_early';
-  const [asked, ask] = useState<SheetKind>();
+  const asked = draft?.stopId === stop.id ? draft.asked : undefined;
+  const ask = (kind?: SheetKind): void =>
+    void store.ask(kind && { stopId: stop.id, asked: kind, fields: {} });
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();
@@ -513,8 +557,8 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             )}
             , {stop.place.city}
           </p>
+          {stop.waiting > 0 && <Waits count={stop.waiting} />}
         </div>
-        {stop.waiting > 0 && <Waits count={stop.waiting} />}
         <a className="crew-round" href={callTo(stop)} aria-label={words.call}>
           <CrewIcon name="phone" />
         </a>

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import type { Draft, DraftField, SheetKind } from './crew-db.ts';
 import {
   type Crew,
   CrewButton,
@@ -11,24 +13,28 @@ import {
   wordsIn,
 } from './crew-parts.tsx';
 import type { NewAct } from './crew-store.ts';
-import { openWork, piecesOf, type ShownStop } from './crew-view.ts';
+import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
-
-/** Input a stop may ask the crew for. */
-export type SheetKind =
-  | 'cash'
-  | 'check'
-  | 'signature'
-  | 'damage'
-  | 'note'
-  | 'failed'
-  | 'finish'
-  | 'short';
 
 /** The server refuses longer texts. */
 const MOST_TEXT = 1_000;
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
+
+/** What the open sheet has so far, kept by the phone. */
+function useDraft() {
+  const { store, state } = useCrew();
+  const keep = (change: (draft: Draft) => Draft): void => {
+    const { draft } = store.state();
+    if (draft) void store.ask(change(draft));
+  };
+  return {
+    fields: state.draft?.fields ?? {},
+    put: (change: Draft['fields']): void =>
+      keep((draft) => ({ ...draft, fields: { ...draft.fields, ...change } })),
+    go: (asked: SheetKind): void => keep((draft) => ({ ...draft, asked })),
+  };
+}
 
 /** A sheet whose input becomes an act. */
 function ActSheet(
@@ -38,6 +44,8 @@ function ActSheet(
     /** The reader's, if not the crew's. */
     readonly language?: CrewLanguage | undefined;
     readonly act: Pick<NewAct, 'kind' | 'data' | 'photo'> | undefined;
+    /** Instead of the act, which needs another answer first. */
+    readonly onSave?: (() => void) | undefined;
     readonly children: ReactNode;
   },
 ) {
@@ -47,6 +55,10 @@ function ActSheet(
   const keep = (event: FormEvent): void => {
     event.preventDefault();
     if (act === undefined) return;
+    if (props.onSave !== undefined) {
+      props.onSave();
+      return;
+    }
     void store.act({ stopId: stop.id, name: stop.name, ...act });
     onClose();
   };
@@ -66,8 +78,8 @@ function ActSheet(
 function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'check' }) {
   const { words, formats } = useCrew();
   const { leftCents } = props.stop;
-  const [text, type] = useState((leftCents / 100).toFixed(2));
-  const [note, setNote] = useState('');
+  const { fields, put } = useDraft();
+  const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
   const amountCents = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   const isGood = amountCents > 0 && amountCents <= leftCents;
@@ -85,7 +97,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
           inputMode="decimal"
           value={text}
           aria-describedby={id}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => put({ amount: target.value })}
         />
       </label>
       <p id={id} role="status" className="crew-fault">
@@ -97,7 +109,11 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
       </p>
       <label>
         {words.note}
-        <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        <input
+          value={note}
+          maxLength={200}
+          onChange={({ target }) => put({ note: target.value })}
+        />
       </label>
     </ActSheet>
   );
@@ -132,7 +148,8 @@ function SignatureSheet(props: Props) {
   // Read by the customer, not by the crew.
   const say = language === undefined ? words : wordsIn(language);
   const id = useId();
-  const [name, type] = useState(props.stop.onSite?.name ?? props.stop.name);
+  const { fields, put } = useDraft();
+  const { name = props.stop.onSite?.name ?? props.stop.name } = fields;
   const [drawing, draw] = useState('');
   const [agrees, agree] = useState(false);
   const isGood = drawing !== '' && name.trim() !== '' && (toSign === undefined || agrees);
@@ -166,7 +183,11 @@ function SignatureSheet(props: Props) {
       )}
       <label>
         {say.signer}
-        <input value={name} maxLength={120} onChange={({ target }) => type(target.value)} />
+        <input
+          value={name}
+          maxLength={120}
+          onChange={({ target }) => put({ name: target.value })}
+        />
       </label>
       <p id={id} className="crew-small">
         {say.signHere}
@@ -188,12 +209,10 @@ function SignatureSheet(props: Props) {
 
 function DamageSheet(props: Props) {
   const { words } = useCrew();
-  const units = props.stop.items.flatMap(({ productId, title, units: all }) =>
-    all.map(({ id, label }) => ({ productId, unitId: id, label: `${title}, ${label}` })),
-  );
-  const [text, type] = useState('');
-  const [unitId, choose] = useState(units[0]?.unitId ?? '');
-  const [photo, setPhoto] = useState<string>();
+  const units = piecesOf(props.stop).filter(({ unitId }) => unitId !== undefined);
+  const { fields, put } = useDraft();
+  const { text = '', photo } = fields;
+  const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
   const [isBad, setIsBad] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -201,13 +220,12 @@ function DamageSheet(props: Props) {
     target.value = '';
     if (file === undefined) return;
     try {
-      setPhoto(await shrinkPhoto(file, PHOTO_SIDE));
+      put({ photo: await shrinkPhoto(file, PHOTO_SIDE) });
       setIsBad(false);
     } catch {
       setIsBad(true);
     }
   };
-  const unit = units.find((one) => one.unitId === unitId);
   const data = {
     text: text.trim(),
     ...(unit && { productId: unit.productId, unitId: unit.unitId }),
@@ -221,10 +239,10 @@ function DamageSheet(props: Props) {
       {units.length > 1 && (
         <label>
           {words.which}
-          <select value={unitId} onChange={({ target }) => choose(target.value)}>
-            {units.map((one) => (
-              <option key={one.unitId} value={one.unitId}>
-                {one.label}
+          <select value={unit?.key} onChange={({ target }) => put({ unit: target.value })}>
+            {units.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
               </option>
             ))}
           </select>
@@ -236,7 +254,7 @@ function DamageSheet(props: Props) {
           value={text}
           rows={3}
           maxLength={MOST_TEXT}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => put({ text: target.value })}
         />
       </label>
       {photo !== undefined && (
@@ -267,7 +285,8 @@ function DamageSheet(props: Props) {
 
 function NoteSheet(props: Props) {
   const { words } = useCrew();
-  const [text, type] = useState('');
+  const { fields, put } = useDraft();
+  const { text = '' } = fields;
   const data = { text: text.trim() };
   return (
     <ActSheet
@@ -281,56 +300,67 @@ function NoteSheet(props: Props) {
           value={text}
           rows={3}
           maxLength={MOST_TEXT}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => put({ text: target.value })}
         />
       </label>
     </ActSheet>
   );
 }
 
-/** One of the reasons, with a note. The office reads English. Undefined until one is chosen. */
-function useReason(reasons: readonly string[]) {
+/** One of the reasons, with a note, in English. Undefined until one is chosen. */
+const whyOf = (reason = '', more = ''): string | undefined =>
+  reason === ''
+    ? undefined
+    : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(0, 200);
+
+type ReasonFields = { readonly reason: DraftField; readonly more: DraftField };
+
+const REASON: ReasonFields = { reason: 'reason', more: 'more' };
+const MISSING_REASON: ReasonFields = { reason: 'missingReason', more: 'missingMore' };
+
+function Reason(props: { readonly reasons: readonly string[]; readonly of: ReasonFields }) {
   const { words } = useCrew();
-  const [reason, choose] = useState('');
-  const [more, type] = useState('');
-  const why = [reason, more.trim()].filter((part) => part !== '').join(': ');
-  return {
-    why: reason === '' ? undefined : reasonIn(why, 'en').slice(0, 200),
-    fields: (
-      <>
-        <fieldset>
-          <legend>{words.why}</legend>
-          {reasons.map((one) => (
-            <label key={one} className="crew-check">
-              <input
-                type="radio"
-                name="why"
-                checked={reason === one}
-                onChange={() => choose(one)}
-              />
-              <span>{one}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          {words.note}
-          <input value={more} maxLength={150} onChange={({ target }) => type(target.value)} />
-        </label>
-      </>
-    ),
-  };
+  const { fields, put } = useDraft();
+  const { reason, more } = props.of;
+  return (
+    <>
+      <fieldset>
+        <legend>{words.why}</legend>
+        {props.reasons.map((one) => (
+          <label key={one} className="crew-check">
+            <input
+              type="radio"
+              name="why"
+              checked={fields[reason] === one}
+              onChange={() => put({ [reason]: one })}
+            />
+            <span>{one}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {words.note}
+        <input
+          value={fields[more] ?? ''}
+          maxLength={150}
+          onChange={({ target }) => put({ [more]: target.value })}
+        />
+      </label>
+    </>
+  );
 }
 
 function FailedSheet(props: Props) {
   const { words } = useCrew();
-  const { why, fields } = useReason(words.reasons);
+  const { fields } = useDraft();
+  const why = whyOf(fields.reason, fields.more);
   return (
     <ActSheet
       {...props}
       title={words.failed}
       act={why === undefined ? undefined : { kind: 'failed', data: { why } }}
     >
-      {fields}
+      <Reason reasons={words.reasons[props.stop.kind]} of={REASON} />
     </ActSheet>
   );
 }
@@ -338,94 +368,136 @@ function FailedSheet(props: Props) {
 /** The server refuses longer ones. */
 const MOST_OPEN = 500;
 
-/** Ends a stop without some of its items, which the office then has to see to. */
+/** What a stop ends without, and why, as codes. The reasons are in English, as `reasonIn` reads them. */
+type Ending = Pick<ShownStop['acts'][number], 'missing' | 'missingWhy' | 'open' | 'openWhy'>;
+
+/** In words: `Not set up: Neon Castle, Unit 2. Damaged. Finished with open items: Check 0 of 3. No time`. */
+export function sayEnding(
+  stop: Pick<ShownStop, 'kind' | 'items'>,
+  { missing = [], missingWhy, open = [], openWhy }: Ending,
+  words: Crew['words'],
+  formats: Crew['formats'],
+  language: CrewLanguage,
+): string {
+  const names = missing.flatMap(
+    (one) =>
+      pieceOf(stop, one)?.name ??
+      stop.items.find(({ productId }) => productId === one.productId)?.title ??
+      [],
+  );
+  return [
+    ...(names.length > 0 ? [words.shortOf[stop.kind](names.join('; '))] : []),
+    ...(missingWhy === undefined ? [] : [reasonIn(missingWhy, language)]),
+    ...(open.length > 0 ? [words.finishedWith(sayOpen(open, words, formats).join(', '))] : []),
+    ...(openWhy === undefined ? [] : [reasonIn(openWhy, language)]),
+  ].join('. ');
+}
+
+/** The act that ends a stop without something. The office reads English. */
+function endingAct(stop: ShownStop, ending: Ending): Pick<NewAct, 'kind' | 'data'> {
+  const why = sayEnding(stop, ending, wordsIn('en'), formatsIn('en'), 'en').slice(0, MOST_OPEN);
+  return { kind: 'done', data: { why, ...(ending.missing && { isShort: true }), ...ending } };
+}
+
+/** What the draft says is missing, if some is. */
+function missingIn(stop: ShownStop, { missing = [], missingReason, missingMore }: Draft['fields']) {
+  const pieces = piecesOf(stop).filter(({ key }) => missing.includes(key));
+  const missingWhy = whyOf(missingReason, missingMore);
+  if (pieces.length === 0 || missingWhy === undefined) return undefined;
+  return {
+    missing: pieces.map(({ productId, unitId }) => ({
+      productId,
+      ...(unitId !== undefined && { unitId }),
+    })),
+    missingWhy,
+  };
+}
+
+const stillOpen = (stop: ShownStop, { missing = [] }: Draft['fields']): readonly OpenWork[] =>
+  openWork(withoutPieces(stop, new Set(missing)));
+
+/** Some of a stop's items stay out, which the office then has to see to. */
 function ShortSheet(props: Props) {
   const { stop } = props;
   const { words } = useCrew();
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const { why, fields } = useReason(words.shortReasons[stop.kind]);
+  const { fields, put, go } = useDraft();
   const pieces = piecesOf(stop);
-  const toggle = (one: string): void =>
-    setMissing((before) => {
-      const now = new Set(before);
-      return now.delete(one) ? now : now.add(one);
-    });
+  const missing = new Set(fields.missing);
+  const toggle = (key: string): void => {
+    if (!missing.delete(key)) missing.add(key);
+    put({ missing: [...missing] });
+  };
+  const ending = missingIn(stop, fields);
   // Without any of them, the stop could not be completed.
-  const isGood = why !== undefined && missing.size > 0 && missing.size < pieces.length;
-  const said = [
-    wordsIn('en').shortOf[stop.kind](pieces.filter((one) => missing.has(one)).join('; ')),
-    why,
-    ...openText(stop),
-  ].join('. ');
-  const data = { why: said.slice(0, MOST_OPEN), isShort: true };
+  const isGood = ending !== undefined && ending.missing.length < pieces.length;
+  const isMoreOpen = stillOpen(stop, fields).length > 0;
   return (
     <ActSheet
       {...props}
       title={words.short[stop.kind]}
-      act={isGood ? { kind: 'done', data } : undefined}
+      act={isGood ? endingAct(stop, ending) : undefined}
+      onSave={isMoreOpen ? () => go('finish') : undefined}
     >
       <fieldset>
         <legend>{words.missing}</legend>
-        {pieces.map((one) => (
-          <label key={one} className="crew-check">
-            <input type="checkbox" checked={missing.has(one)} onChange={() => toggle(one)} />
-            <span>{one}</span>
+        {pieces.map(({ key, name }) => (
+          <label key={key} className="crew-check">
+            <input type="checkbox" checked={missing.has(key)} onChange={() => toggle(key)} />
+            <span>{name}</span>
           </label>
         ))}
       </fieldset>
-      {fields}
+      <Reason reasons={words.shortReasons[stop.kind]} of={MISSING_REASON} />
     </ActSheet>
   );
 }
 
-/** What else the stop still lacks, for the office. */
-const openText = (stop: ShownStop): readonly string[] => {
-  const open = sayOpenWork(stop, wordsIn('en'), formatsIn('en'));
-  return open.length === 0 ? [] : [wordsIn('en').finishedWith(open.join(', '))];
-};
-
 /** What a set-up still lacks, in words. */
-export const sayOpenWork = (
-  stop: ShownStop,
+export const sayOpen = (
+  open: readonly OpenWork[],
   words: Crew['words'],
   formats: Crew['formats'],
 ): readonly string[] =>
-  openWork(stop).map((open) => {
-    switch (open.kind) {
+  open.map((one) => {
+    switch (one.kind) {
       case 'too_windy':
-        return words.windAbove(open.windMph, open.limitMph);
+        return words.windAbove(one.windMph, one.limitMph);
       case 'unsigned':
         return words.unsigned;
       case 'unpaid':
-        return words.notCollected(formats.usd(open.leftCents));
+        return words.notCollected(formats.usd(one.leftCents));
       case 'not_measured':
         return words.notMeasured;
       case 'checks':
-        return `${words.check} ${words.of(open.done, open.all)}`;
+        return `${words.check} ${words.of(one.done, one.all)}`;
       case 'photos':
-        return `${words.photos} ${words.of(open.done, open.all)}`;
+        return `${words.photos} ${words.of(one.done, one.all)}`;
     }
   });
 
 /** Finishes a stop with open work, which the report lists with the reason. */
 function FinishSheet({ stop, onClose }: Props) {
-  const { store, words, formats } = useCrew();
-  const { why, fields } = useReason(words.openReasons);
+  const { state, store, words, formats } = useCrew();
+  const { fields } = useDraft();
+  const open = stillOpen(stop, fields);
+  const missing = missingIn(stop, fields);
+  const openWhy = whyOf(fields.reason, fields.more);
   const finish = (): void => {
-    const data = { why: [...openText(stop), why].join('. ').slice(0, MOST_OPEN) };
-    void store.act({ stopId: stop.id, name: stop.name, kind: 'done', data });
+    const ending = { ...missing, open, ...(openWhy !== undefined && { openWhy }) };
+    void store.act({ stopId: stop.id, name: stop.name, ...endingAct(stop, ending) });
     onClose();
   };
   return (
     <Sheet title={words.finishOpen} onClose={onClose}>
       <div className="crew-form">
         <ul>
-          {sayOpenWork(stop, words, formats).map((open) => (
-            <li key={open}>{open}</li>
+          {missing && <li>{sayEnding(stop, missing, words, formats, state.language)}</li>}
+          {sayOpen(open, words, formats).map((one) => (
+            <li key={one}>{one}</li>
           ))}
         </ul>
-        {fields}
-        <CrewButton disabled={why === undefined} onClick={finish}>
+        <Reason reasons={words.openReasons} of={REASON} />
+        <CrewButton disabled={openWhy === undefined} onClick={finish}>
           {words.finishAnyway}
         </CrewButton>
         <CrewButton look="go" onClick={onClose}>

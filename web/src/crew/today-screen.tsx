@@ -12,7 +12,9 @@ import {
   type CrewIconName,
   CrewLink,
   NetBanner,
+  OnMyWay,
   Sent,
+  officeOf,
   Sheet,
   StopItems,
   StopNotes,
@@ -38,17 +40,20 @@ import {
   type ShownStop,
   stopsOf,
 } from './crew-view.ts';
+import type { CrewWords } from './crew-words.ts';
 
+type Leave = { readonly onLeave: () => void };
 type Open = { readonly onOpen: (stopId: string) => void };
 
 /** The next stop with its main action. */
 function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of: number } & Open) {
   const { state: crew, store, words, formats } = useCrew();
-  const isComing = crew.day !== undefined && dayStanding(crew.day.today.day) !== 'open';
+  const isComing =
+    crew.day !== undefined && dayStanding(crew.day.today.day, store.now()) !== 'open';
   const { state, window: hours, number, eta } = stop;
   const since = arrivedAt(stop);
   const isAtOnce = !isComing && isPickedUpAtOnce(stop);
-  const report = (kind: 'on_the_way' | 'arrived' | 'done') =>
+  const report = (kind: 'arrived' | 'done') =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
   return (
     <section className="crew-card" aria-label={stop.name}>
@@ -97,9 +102,7 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
           {words.arrived}
         </CrewButton>
       ) : (
-        <CrewButton look="go" onClick={() => report('on_the_way')}>
-          {words.onMyWay}
-        </CrewButton>
+        <OnMyWay stop={stop} />
       )}
     </section>
   );
@@ -246,7 +249,18 @@ function Queue() {
   );
 }
 
-/** What to load, last stop first. */
+/** The units, and what goes on the truck with them, as on the office's printed list. */
+const loadedWith = (item: ShownStop['items'][number], words: CrewWords): readonly string[] => {
+  const units = unitsOf(item);
+  return [
+    ...(units === '' ? [] : [units]),
+    ...(item.stakes === undefined ? [] : [words.withStakes(item.stakes)]),
+    ...(item.ballast === undefined ? [] : [words.ballast(item.ballast, item.ballastLb ?? 0)]),
+    ...(item.blowers === 0 ? [] : [words.withBlowers(item.blowers)]),
+  ];
+};
+
+/** What to load, last stop first. The ticks stay on this phone. */
 function LoadList({
   stops,
   onClose,
@@ -254,7 +268,7 @@ function LoadList({
   readonly stops: readonly ShownStop[];
   onClose: () => void;
 }) {
-  const { words, formats } = useCrew();
+  const { state, store, words, formats } = useCrew();
   const isSplit = stops.some(({ reload }) => reload !== undefined);
   const loads = loadsOf(stops);
   return (
@@ -271,30 +285,33 @@ function LoadList({
           <ul className="crew-list">
             {out.flatMap((stop) =>
               stop.items.map((item, index) => (
-                <li key={`${stop.id} ${item.productId}`} className="crew-row">
-                  <span className="crew-number crew-deliver">{stop.number}</span>
-                  <span>
-                    <b>
-                      {item.quantity > 1 && `${item.quantity} × `}
-                      {item.title}
-                    </b>
-                    <span className="crew-small">
-                      {unitsOf(item)}
-                      {item.ballast !== undefined &&
-                        `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
+                <li key={`${stop.id} ${item.productId}`}>
+                  <label className="crew-row crew-tick">
+                    <span className="crew-number crew-deliver">{stop.number}</span>
+                    <span>
+                      <b>
+                        {item.quantity > 1 && `${item.quantity} × `}
+                        {item.title}
+                      </b>
+                      <span className="crew-small">{loadedWith(item, words).join(', ')}</span>
+                      <ComesFrom item={item} />
+                      <CannotGoOut item={item} />
+                      <ToDry item={item} />
+                      {stop.fetchFrom !== undefined && isAhead(stop) && (
+                        <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
+                      )}
+                      {index === 0 && stop.shortOfPower !== undefined && (
+                        <span className="crew-fault">
+                          {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
+                        </span>
+                      )}
                     </span>
-                    <ComesFrom item={item} />
-                    <CannotGoOut item={item} />
-                    <ToDry item={item} />
-                    {stop.fetchFrom !== undefined && isAhead(stop) && (
-                      <b className="crew-look">{words.fetchFrom(stop.fetchFrom)}</b>
-                    )}
-                    {index === 0 && stop.shortOfPower !== undefined && (
-                      <span className="crew-fault">
-                        {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
-                      </span>
-                    )}
-                  </span>
+                    <input
+                      type="checkbox"
+                      checked={state.loaded.has(`${stop.id} ${item.productId}`)}
+                      onChange={() => void store.tick(`${stop.id} ${item.productId}`)}
+                    />
+                  </label>
                 </li>
               )),
             )}
@@ -308,11 +325,17 @@ function LoadList({
   );
 }
 
-function Menu({ onClose }: { readonly onClose: () => void }) {
+function Menu({ onClose, onLeave }: Leave & { readonly onClose: () => void }) {
   const { store, state, words } = useCrew();
+  const office = officeOf(state);
   return (
     <Sheet title={words.menu} onClose={onClose}>
-      <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
+      <CrewButton
+        onClick={() => {
+          void store.speak(state.language === 'en' ? 'es' : 'en');
+          onClose();
+        }}
+      >
         {words.otherLanguage}
       </CrewButton>
       {state.day?.today.mates
@@ -322,7 +345,12 @@ function Menu({ onClose }: { readonly onClose: () => void }) {
             {words.callThem(name)}
           </CrewLink>
         ))}
-      <CrewButton onClick={() => void store.leave()}>{words.leave}</CrewButton>
+      {office !== undefined && (
+        <CrewLink icon="phone" href={phoneHref(office)}>
+          {words.callOffice}
+        </CrewLink>
+      )}
+      <CrewButton onClick={onLeave}>{words.leave}</CrewButton>
       <form method="dialog">
         <CrewButton type="submit">{words.back}</CrewButton>
       </form>
@@ -378,19 +406,20 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
 }
 
 /** The day: the next stop as a card with its main action, the others as rows. */
-export function TodayScreen({ onOpen }: Open) {
-  const { state, words, formats } = useCrew();
+export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
+  const { state, store, words, formats } = useCrew();
   const [sheet, setSheet] = useState<'menu' | 'load'>();
   const { day, acts, offlineSince, waitingElsewhere } = state;
   const today = day?.today;
-  const standing = today === undefined ? 'open' : dayStanding(today.day);
+  const standing = today === undefined ? 'open' : dayStanding(today.day, store.now());
   const stops = today === undefined ? [] : stopsOf(today, acts);
   const next = stops.find((stop) => !isOver(stop));
   const rest = stops.filter((stop) => stop !== next && !isOver(stop));
   const over = stops.filter(isOver);
   const failed = over.filter(({ state: reached }) => reached === 'failed').length;
-  const none = sayNoneAhead(words, today?.truck, over);
+  const none = sayNoneAhead(words, today, over);
   const waiting = acts.filter((act) => act.state === 'waits').length;
+  const office = officeOf(state);
   return (
     <>
       <header className="crew-head">
@@ -477,18 +506,20 @@ export function TodayScreen({ onOpen }: Open) {
         )}
         {today && <HandIn today={today} acts={acts} />}
         {waitingElsewhere > 0 && <p className="crew-small">{words.elsewhere(waitingElsewhere)}</p>}
-        {today && (
-          <div className="crew-two">
+        <div className={today && office !== undefined ? 'crew-two' : undefined}>
+          {today && (
             <CrewButton icon="box" onClick={() => setSheet('load')}>
               {words.loadList}
             </CrewButton>
-            <CrewLink icon="phone" href={phoneHref(today.office)}>
-              {words.office}
+          )}
+          {office !== undefined && (
+            <CrewLink icon="phone" href={phoneHref(office)}>
+              {today ? words.office : words.callOffice}
             </CrewLink>
-          </div>
-        )}
+          )}
+        </div>
       </main>
-      {sheet === 'menu' && <Menu onClose={() => setSheet(undefined)} />}
+      {sheet === 'menu' && <Menu onClose={() => setSheet(undefined)} onLeave={onLeave} />}
       {sheet === 'load' && <LoadList stops={stops} onClose={() => setSheet(undefined)} />}
     </>
   );

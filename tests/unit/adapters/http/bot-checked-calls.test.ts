@@ -20,6 +20,7 @@ function recordingFetch() {
   return { asked, fetch };
 }
 
+const PAGE = { clock: fixedClock(), language: () => 'en' as const };
 const MESSAGE = { name: 'Ana', email: 'ana@example.com', message: 'Hello, shop!' };
 const ACCOUNT = { email: 'ana@example.com', password: 'a long secret', displayName: 'Ana' };
 
@@ -29,7 +30,7 @@ describe('calls to a shop with a bot check', () => {
     const shop = httpShopApi({ fetch, botCheck: good });
     await shop('POST /contact', { body: MESSAGE });
     await shop('GET /products/featured');
-    const client = sessionClient(fetch, fixedClock(), good);
+    const client = sessionClient({ fetch, botCheck: good, ...PAGE });
     await client.register(ACCOUNT);
     await client.requestReset({ email: ACCOUNT.email, language: 'en' });
     await client.open(ACCOUNT.email, ACCOUNT.password);
@@ -51,7 +52,7 @@ describe('calls to a shop with a bot check', () => {
       ok: false,
       error: { status: 0, code: 'bot_check_blocked', title: 'Not sent' },
     });
-    const made = await sessionClient(fetch, fixedClock(), blocked).register(ACCOUNT);
+    const made = await sessionClient({ fetch, botCheck: blocked, ...PAGE }).register(ACCOUNT);
     expect(made).toEqual(err({ kind: 'unproven', code: 'bot_check_blocked' }));
     expect(asked).toEqual([]);
   });

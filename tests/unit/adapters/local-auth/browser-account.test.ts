@@ -11,14 +11,16 @@ type Sent = { readonly url: string; readonly body: unknown };
 
 function signInWith(status: number, body: unknown, language: 'en' | 'es' = 'en') {
   const sent: Sent[] = [];
+  const languages = new Set<string | null>();
   const fetch: typeof globalThis.fetch = async (input, init) => {
+    languages.add(new Headers(init?.headers).get('accept-language'));
     sent.push({ url: String(input), body: JSON.parse(String(init?.body ?? 'null')) });
     return new Response(JSON.stringify(body), { status });
   };
   const { storage, onOtherTab } = fakeTabs().open();
   const inTurn = (work: () => Promise<void>) => work();
   const surroundings = { fetch, storage, onOtherTab, inTurn, language: () => language };
-  return { signIn: browserSignIn(surroundings), sent };
+  return { signIn: browserSignIn(surroundings), sent, languages };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -31,6 +33,12 @@ describe('createAccount', () => {
     expect(sent).toEqual([{ url: '/api/accounts', body: LIA }]);
     expect(signIn.state()).toEqual({ kind: 'signed_in', user: USER });
     expect(await signIn.token()).toBe('token-9');
+  });
+
+  it("asks for its mail in the page's language", async () => {
+    const { signIn, languages } = signInWith(201, SESSION, 'es');
+    await signIn.createAccount(LIA);
+    expect([...languages]).toEqual(['es']);
   });
 
   it.each([

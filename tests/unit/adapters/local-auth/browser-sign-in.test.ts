@@ -38,6 +38,7 @@ const openTab = (more: Parameters<typeof browserSignIn>[0] = {}): SignIn =>
     fetch: server.fetch,
     clock: { now: () => instant(Date.now()) },
     inTurn,
+    language: () => 'en',
     ...tabs.open(),
     ...more,
   });

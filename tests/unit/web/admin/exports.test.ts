@@ -191,6 +191,9 @@ describe('a printed reservation', () => {
       'On hold',
       'Expired',
     ]);
+    expect(stateOnPaper({ status: 'confirmed', balanceCents: 100, chargedOn: '2026-12-03' })).toBe(
+      'Owes $1.00, charged to the card Thu, Dec 3',
+    );
     expect(stateOnPaper({ status: 'held', balanceCents: 1, awaitsOwner: true })).toBe('Request');
   });
 });

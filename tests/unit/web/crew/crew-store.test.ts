@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '#core/kernel/instant.ts';
 import { makeCrewStore } from '#web/crew/crew-store.ts';
+
+/** What the phones of a test keep. */
+let kept = new Map<string, Map<string, { key?: string }>>();
 
 /** A phone's database in memory, with what the store asks of it. */
 vi.mock('#web/crew/crew-db.ts', () => ({
   async openCrewDb() {
-    const kept = new Map<string, Map<string, { key?: string }>>();
     const of = (name: string) => {
       const known = kept.get(name) ?? new Map<string, { key?: string }>();
       kept.set(name, known);
@@ -26,23 +29,27 @@ const PICTURE = '/pictures/aaaa.jpg';
 const SESSION = { token: 'a.b', day: '2026-12-05', truckId: 't1', endsAt: '2999-01-01T00:00:00Z' };
 
 /** @param photos how the shop answers each upload, in order */
-function shopAnswers(photos: readonly (readonly [number, object])[]) {
+function shopAnswers(photos: readonly (readonly [number, object])[], today = {}) {
   const left = [...photos];
+  const sent: { sentAt: string; acts: readonly { at: string; kind: string }[] }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const acts = (): readonly { id: string }[] => JSON.parse(String(init.body)).acts;
+    if (address.endsWith('/acts')) sent.push(JSON.parse(String(init.body)));
     const [status, body] = address.endsWith('/session')
       ? [200, SESSION]
       : address.endsWith('/photos')
         ? (left.shift() ?? [500, {}])
         : address.endsWith('/acts')
           ? [200, { results: acts().map(({ id }) => ({ id, status: 'applied' })) }]
-          : [200, { version: 0, stops: [], acts: [] }];
+          : [200, { version: 0, stops: [], acts: [], ...today }];
     return new Response(JSON.stringify(body), { status });
   });
+  return sent;
 }
 
 async function phoneWithPhoto(kind: 'photo' | 'damage' = 'photo', data = {}) {
+  kept = new Map();
   const store = makeCrewStore();
   await store.open('a.secret', '123456');
   const photo = 'data:image/jpeg;base64,AAAA';
@@ -53,6 +60,7 @@ async function phoneWithPhoto(kind: 'photo' | 'damage' = 'photo', data = {}) {
 
 describe('makeCrewStore', () => {
   afterEach(() => {
+    kept = new Map();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -95,6 +103,64 @@ describe('makeCrewStore', () => {
     shopAnswers([[422, { code: 'not_a_photo' }]]);
     const other = await phoneWithPhoto('damage', words);
     expect(other.state().acts).toMatchObject([{ state: 'sent', data: words }]);
+  });
+
+  it('times what the crew does by the shop’s clock, not by a wrong one of the phone', async () => {
+    const shopTime = Date.now() - 26 * HOUR;
+    const sent = shopAnswers([], { serverTime: new Date(shopTime).toISOString() });
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    await store.sync();
+    await store.act({ stopId: 's', name: 'Ana', kind: 'arrived' });
+    await store.sync();
+    const off = [store.now(), ...sent.flatMap(({ sentAt, acts }) => [sentAt, acts[0]?.at ?? ''])]
+      .map((at) => new Date(at).getTime() - shopTime)
+      .map((ms) => Math.floor(ms / HOUR));
+    expect(off).toEqual([0, 0, 0]);
+  });
+
+  it('keeps the order in which the crew did things, also when the phone’s clock is set back', async () => {
+    const sent = shopAnswers([]);
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    const time = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('No signal')));
+    await store.act({ stopId: 's', name: 'Ana', kind: 'payment' });
+    await store.sync();
+    vi.stubGlobal('fetch', fetch);
+    time.mockReturnValue(900_000);
+    await store.act({ stopId: 's', name: 'Ana', kind: 'payment_undo' });
+    await store.sync();
+    const kinds = sent.flatMap(({ acts }) => acts.map(({ kind }) => kind));
+    expect(kinds).toEqual(['payment', 'payment_undo']);
+  });
+
+  it('stays in its day, with the office’s number, until another link has worked, and after the end', async () => {
+    shopAnswers([], { office: '(817) 555-0100' });
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    await store.sync();
+    vi.stubGlobal('fetch', async () => new Response('{"code":"link_ended"}', { status: 401 }));
+    expect(await store.open('b.secret', '123456')).toBe('link_ended');
+    expect(store.state().session?.key).toBe('2026-12-05/t1');
+    await store.sync();
+    expect(store.state().session).toMatchObject({ isEnded: true, office: '(817) 555-0100' });
+  });
+
+  it('keeps what is being typed when the page is loaded again', async () => {
+    shopAnswers([]);
+    const store = makeCrewStore();
+    const draft = { stopId: 's', asked: 'note', fields: { text: 'A seam' } } as const;
+    await store.ask(draft);
+    await store.tick('s p');
+    const again = makeCrewStore();
+    await again.load();
+    expect(again.state()).toMatchObject({ draft, loaded: new Set(['s p']) });
+    await again.ask(undefined);
+    const third = makeCrewStore();
+    await third.load();
+    expect(third.state().draft).toBeUndefined();
   });
 
   it('gives up on what is not a photo', async () => {

@@ -13,6 +13,7 @@ import {
   loadsOf,
   openWork,
   photosOf,
+  piecesOf,
   planChanges,
   queueOf,
   sayNoneAhead,
@@ -111,7 +112,7 @@ describe('dayStanding', () => {
     ['2026-12-06T12:00:00Z', 'too_late'],
   ])('at %s is %s for the shop’s December 5', (now, standing) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-    expect(dayStanding('2026-12-05')).toBe(standing);
+    expect(dayStanding('2026-12-05', Date.parse(now))).toBe(standing);
   });
 });
 
@@ -238,6 +239,29 @@ describe('stopsOf', () => {
       [1, ['b']],
       [2, ['e', 'd']],
     ]);
+  });
+
+  it('leaves out at once the pickup of what could not be delivered, or was not set up', () => {
+    const unit = (id: string) => ({ id, label: id });
+    const item = { title: 'P', quantity: 1, image: '', blowers: 1, units: [unit('u2')] };
+    const items = ['p', 'q'].map((productId) => ({ ...item, productId }));
+    const stops = [
+      stop('R1_d_2026-12-05_2026-12-05', { items }),
+      stop('R1_c_2026-12-05_2026-12-05', { kind: 'collect', items }),
+      stop('R2_c_2026-12-04_2026-12-05', { kind: 'collect', items }),
+    ];
+    const after = (kind: LocalAct['kind'], data: object) =>
+      stopsOf(day(stops), [local('1', kind, { stopId: stops[0]?.id ?? '', data })]);
+    const failed = after('failed', { why: 'Nobody home' });
+    expect(failed.map(({ id, number }) => [id.slice(0, 4), number])).toEqual([
+      ['R1_d', 1],
+      ['R2_c', 3],
+    ]);
+    const missing = [{ productId: 'q', unitId: 'u2' }];
+    const [, pickup, other] = after('done', { missing });
+    expect(pickup?.items.map(({ notSetUp }) => notSetUp)).toEqual([undefined, true]);
+    expect(pickup && piecesOf(pickup).map(({ key }) => key)).toEqual(['p:u2']);
+    expect(other?.items.map(({ notSetUp }) => notSetUp)).toEqual([undefined, undefined]);
   });
 
   it('lists what a set-up leaves open, wind above the limit first', () => {
@@ -377,7 +401,8 @@ describe('what a crew is shown', () => {
   it('is in both languages, for each final refusal', () => {
     const { en, es } = CREW_WORDS;
     expect(Object.keys(es.refusals)).toEqual(Object.keys(en.refusals));
-    expect(es.reasons).toHaveLength(en.reasons.length);
+    expect(es.reasons.deliver).toHaveLength(en.reasons.deliver.length);
+    expect(es.reasons.collect).toHaveLength(en.reasons.collect.length);
     expect(es.openReasons).toHaveLength(en.openReasons.length);
     expect(es.shortReasons.deliver).toHaveLength(en.shortReasons.deliver.length);
     expect(es.shortReasons.collect).toHaveLength(en.shortReasons.collect.length);
@@ -386,11 +411,11 @@ describe('what a crew is shown', () => {
 
 describe('sayNoneAhead', () => {
   it('does not tell a stranded crew that all is done', () => {
-    const { truck } = day([]);
+    const today = day([]);
     const said = (isOff: boolean, ...states: readonly CrewStop['state'][]) =>
       sayNoneAhead(
         CREW_WORDS.en,
-        isOff ? { ...truck, isOff } : truck,
+        isOff ? { ...today, truck: { ...today.truck, isOff } } : today,
         states.map((state) => ({ state })),
       ).title;
     expect(said(false)).toBe('No stops yet');
@@ -398,5 +423,7 @@ describe('sayNoneAhead', () => {
     expect(said(false, 'done', 'failed')).toBe('No stops left');
     expect(said(true, 'done')).toBe('This truck makes no more stops today');
     expect(said(true)).toBe('This truck makes no more stops today');
+    const unpublished = sayNoneAhead(CREW_WORDS.en, { ...today, version: 0 }, []);
+    expect(unpublished.title).toBe('The plan is not published yet');
   });
 });

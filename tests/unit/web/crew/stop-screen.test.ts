@@ -2,9 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
+import type { Draft, SheetKind } from '#web/crew/crew-db.ts';
 import { CrewProvider, formatsIn, wordsIn } from '#web/crew/crew-parts.tsx';
 import type { CrewStore } from '#web/crew/crew-store.ts';
 import { stopsOf } from '#web/crew/crew-view.ts';
+import type { CrewLanguage } from '#web/crew/crew-words.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
 import { StopSheet } from '#web/crew/stop-sheets.tsx';
 import { TodayScreen } from '#web/crew/today-screen.tsx';
@@ -14,7 +16,8 @@ const later = async (): Promise<void> => undefined;
 
 /** A phone on which nobody presses anything. */
 const store: CrewStore = {
-  state: () => ({ language: 'en', acts: [], waitingElsewhere: 0 }),
+  state: () => ({ language: 'en', acts: [], waitingElsewhere: 0, loaded: new Set() }),
+  now: () => Date.now(),
   subscribe: () => nothing,
   load: later,
   sync: later,
@@ -22,7 +25,8 @@ const store: CrewStore = {
   act: later,
   sawChange: later,
   speak: later,
-  leave: later,
+  ask: later,
+  tick: later,
 };
 
 const own = (id: string, kind: string, more: Partial<ReportedAct>): ReportedAct => ({
@@ -69,12 +73,17 @@ type Shown = {
   readonly acts?: readonly ReportedAct[];
   readonly stop?: Partial<typeof STOP>;
   readonly mailsNobody?: true;
-  /** The form over the screen, instead of it. */
-  readonly asked?: 'signature' | 'finish' | 'short';
+  readonly language?: CrewLanguage;
+  /** The form over the screen, instead of it, and what it has so far. */
+  readonly asked?: SheetKind;
+  readonly fields?: Draft['fields'];
 };
 
 /** The buttons of the screen or the form, and all of its text, at that moment. */
-function screenAt(now: string, { acts = [], stop: more = {}, asked, mailsNobody }: Shown = {}) {
+function screenAt(
+  now: string,
+  { acts = [], stop: more = {}, language = 'en', asked, fields = {}, mailsNobody }: Shown = {},
+) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   const day = {
     key: '2026-12-05/t1',
@@ -84,10 +93,17 @@ function screenAt(now: string, { acts = [], stop: more = {}, asked, mailsNobody 
   const [stop] = stopsOf(day.today, []);
   if (stop === undefined) throw new Error('There is a stop');
   const value = {
-    state: { language: 'en', day, acts: [], waitingElsewhere: 0 },
+    state: {
+      language,
+      day,
+      acts: [],
+      waitingElsewhere: 0,
+      loaded: new Set<string>(),
+      ...(asked && { draft: { stopId: 'a', asked, fields } }),
+    },
     store,
-    words: wordsIn('en'),
-    formats: formatsIn('en'),
+    words: wordsIn(language),
+    formats: formatsIn(language),
   } as const;
   const screen =
     asked === undefined
@@ -100,6 +116,7 @@ function screenAt(now: string, { acts = [], stop: more = {}, asked, mailsNobody 
       .map(([, inside = '']) => text(inside))
       .filter((label) => label !== ''),
     text: text(html),
+    html,
     pictures: html.match(/<[^>]*class="crew-picture"[^>]*>/g)?.map((tag) => tag.split(' ')[0]),
   };
 }
@@ -109,12 +126,12 @@ it('the list says of a stop what the truck first has to get', () => {
   const whole = { ...today([], {}), stops };
   const day = { key: '2026-12-05/t1', today: whole, fetchedAt: whole.serverTime };
   const value = {
-    state: { language: 'en', day, acts: [], waitingElsewhere: 0 },
+    state: { language: 'en', day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
     store,
     words: wordsIn('en'),
     formats: formatsIn('en'),
   } as const;
-  const screen = createElement(TodayScreen, { onOpen: nothing });
+  const screen = createElement(TodayScreen, { onOpen: nothing, onLeave: nothing });
   const html = renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
   expect(html.split('First get it from the yard')).toHaveLength(3);
 });
@@ -187,6 +204,90 @@ describe('the screen of a stop', () => {
     expect(missing.text).toContain('Not on the truck');
   });
 
+  const CASTLES = (['castle', 'canopy'] as const).map((productId) => ({
+    productId,
+    title: productId === 'castle' ? 'Castle' : 'Canopy',
+    quantity: 1,
+    image: '',
+    units: [{ id: 'u2', label: 'Unit 2' }],
+    blowers: 1,
+  }));
+
+  it('tells units of two products apart that have the same number', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const stop = { items: CASTLES, state: 'arrived' } as const;
+    const { html } = screenAt(now, { stop, asked: 'damage', fields: { unit: 'canopy:u2' } });
+    expect(html.match(/<option[^>]*>[^<]*/g)).toEqual([
+      '<option value="castle:u2">Castle, Unit 2',
+      '<option value="canopy:u2" selected="">Canopy, Unit 2',
+    ]);
+    const torn = { text: 'Torn', productId: 'canopy', unitId: 'u2' };
+    const { text } = screenAt(now, { stop, acts: [own('d', 'damage', torn)] });
+    expect(text).toContain('Torn, Canopy, Unit 2');
+    expect(text).not.toContain('Torn, Castle');
+  });
+
+  it('asks at the end of a stop what else is open of what was set up', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const items = CASTLES.map((item) => ({ ...item, stakes: 4, maxWindMph: 20 }));
+    const stop = { items, state: 'arrived' } as const;
+    const fields = { missing: ['canopy:u2'], missingReason: 'Damaged', missingMore: 'torn' };
+    const { text } = screenAt(now, { stop, asked: 'finish', fields });
+    expect(text).toContain('Not set up: Canopy, Unit 2. Damaged: torn');
+    for (const open of ['$82.50 not collected', 'Wind not measured', 'Check 0 of 3'])
+      expect(text).toContain(open);
+  });
+
+  it('says in the reader’s language what a stop ended without', () => {
+    const done = own('e', 'done', {
+      text: 'Not set up: Canopy, Unit 2. Damaged. Finished with open items: Check 0 of 3. No time',
+      missing: [{ productId: 'canopy', unitId: 'u2' }],
+      missingWhy: 'Damaged',
+      open: [{ kind: 'checks', done: 0, all: 3 }],
+      openWhy: 'No time: dark',
+    });
+    const stop = { items: CASTLES, state: 'done' } as const;
+    const { text } = screenAt('2026-12-05T16:00:00Z', { stop, acts: [done], language: 'es' });
+    expect(text).toContain(
+      'Sin instalar: Canopy, Unit 2. Está dañado. Terminado, pero falta: Revisión 0 de 3. No hubo tiempo: dark',
+    );
+  });
+
+  it('shows at a pickup what was never set up, and asks nothing about it', () => {
+    const items = CASTLES.map((item) =>
+      item.productId === 'canopy' ? { ...item, notSetUp: true as const } : item,
+    );
+    const stop = { items, kind: 'collect', state: 'arrived' } as const;
+    const { text, buttons } = screenAt('2026-12-05T16:00:00Z', { stop });
+    expect(text).toContain('Not set up, nothing to pick up');
+    expect(buttons.filter((label) => label.includes('Unit 2'))).toEqual(['Castle, Unit 2 is wet']);
+    expect(buttons).not.toContain('Not everything is picked up');
+  });
+
+  it('strikes a payment that was undone', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const paid = own('p', 'payment', { method: 'cash', amountCents: 8_250 });
+    const undone = own('u', 'payment_undo', { actId: 'p' });
+    const { html } = screenAt(now, { acts: [paid, undone] });
+    expect(html).toMatch(/<s>Cash \$82\.50 taken/);
+    expect(screenAt(now, { acts: [paid] }).html).not.toContain('<s>');
+  });
+
+  it('offers the reasons of its own kind', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const reasons = (kind: 'deliver' | 'collect') =>
+      screenAt(now, { stop: { kind, state: 'arrived' }, asked: 'failed' }).text;
+    expect(reasons('collect')).toContain('Party still going');
+    expect(reasons('collect')).not.toContain('It does not fit');
+    expect(reasons('deliver')).toContain('It does not fit');
+  });
+
+  it('keeps what is being typed', () => {
+    const fields = { text: 'A seam is op' };
+    const { html } = screenAt('2026-12-05T16:00:00Z', { asked: 'note', fields });
+    expect(html).toContain('A seam is op');
+  });
+
   it('draws something for an item without a picture', () => {
     const item = { productId: 'p', title: 'Table', quantity: 1, units: [], blowers: 0 };
     const items = ['', '/table.jpg'].map((image) => ({ ...item, productId: `p${image}`, image }));
@@ -255,5 +356,9 @@ describe('the screen of a stop', () => {
       'Above the limit of 20 mph from 1 PMGusts up to 27 mph at 3 PM, forecast of 9 AM',
     );
     expect(shown('2026-12-05T21:00:00Z')).not.toContain('mph');
+    const recorded = { ...wind, recorded: true as const };
+    expect(screenAt('2026-12-05T16:00:00Z', { stop: { wind: recorded } }).text).not.toContain(
+      'mph',
+    );
   });
 });

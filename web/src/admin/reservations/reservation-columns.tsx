@@ -69,11 +69,13 @@ const refundedFor = ({ refundReasons = [] }: ReservationRow): string =>
  * to it.
  */
 export const stateOnPaper = (
-  reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
+  reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'chargedOn' | 'awaitsOwner'>,
 ): string => {
-  const { balanceCents } = reservation;
+  const { balanceCents, chargedOn } = reservation;
   if (!isSold(reservation)) return statusOf(reservation).name;
-  return balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid';
+  if (balanceCents <= 0) return 'Paid';
+  const owes = `Owes ${usd(balanceCents)}`;
+  return chargedOn === undefined ? owes : `${owes}, charged to the card ${dayName(chargedOn)}`;
 };
 
 /** Nothing is owed for what was called off or only held. */
@@ -151,7 +153,7 @@ const keptTogether = (periods: string): string =>
 /** Beside the others where the list is of a week's payments. */
 export const MOVED_COLUMN: Column<ReservationRow> = shown(
   'moved',
-  'Moved',
+  'Paid that week',
   ({ movedCents = 0 }) => usd(movedCents),
   { align: 'end' },
 );

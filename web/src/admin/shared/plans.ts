@@ -70,9 +70,15 @@ export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
     : (words.at(-1) ?? contact.name);
 }
 
+/** `2 × Neon Castle (Unit 3 not set up), Dunk Tank (not set up)` */
 export const itemsName = ({ items }: Pick<PlanStop, 'items'>): string =>
   items
-    .map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`))
+    .map(({ title, quantity, notSetUp = [] }) => {
+      const name = quantity === 1 ? title : `${quantity} × ${title}`;
+      if (notSetUp.length === 0) return name;
+      const which = notSetUp.length < quantity ? `${notSetUp.join(', ')} ` : '';
+      return `${name} (${which}not set up)`;
+    })
     .join(', ');
 
 /** `Volcano Blast, Unit 1 cannot go out` */

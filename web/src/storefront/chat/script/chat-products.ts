@@ -111,7 +111,7 @@ export const titledLike = (
 /** The rentals to play on that take the most guests at a time. */
 export const roomiest = (products: readonly ChatProduct[]): readonly ChatProduct[] =>
   products
-    .filter(({ categories }) => !categories.includes('event'))
+    .filter(isPlayedOn)
     .toSorted((a, b) => b.capacity - a.capacity)
     .slice(0, MOST_SHOWN);
 

@@ -5,6 +5,7 @@ import {
   isPopular,
 } from '#core/catalogue/category.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { isPlayedOn } from '#core/catalogue/played-on.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
 import { pricedTitles, productLink, roomiest } from './chat-products.ts';
 import { type ChatLink, type ChatProduct, type ChatReply } from './chat-reply.ts';
@@ -150,7 +151,8 @@ const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
 
 const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
 
-const isExtra = ({ categories }: ChatProduct): boolean => categories.includes('event');
+/** Something else than an inflatable to play on, such as chairs. */
+const isExtra = (product: ChatProduct): boolean => !isPlayedOn(product);
 
 /** Whoever counts guests looks for something to play on, unless they name the extras. */
 export const takesGuests = (product: ChatProduct, { guests, shelf }: ChatSearch): boolean =>
@@ -288,7 +290,7 @@ export const searchAnswerer =
     const shelf = texts.all(wanted.shelf);
     const all = yard === undefined ? shelf : { ...shelf, to: fittingIn(shelf.to, yard) };
     if (products.length === 0) return texts.noCatalogue(all);
-    const found = sorted(matchesOf(products, wanted), wanted);
+    const found = matchesOf(products, wanted);
     if (found.length === 0) {
       const why = excludedBy(wanted, products);
       if (why.length === 0 && yard === undefined) return texts.nothing(all);
@@ -302,7 +304,10 @@ export const searchAnswerer =
         to: yard === undefined ? to : fittingIn(to, yard),
       });
     }
-    const best = found.filter((one) => takesGuests(one, wanted));
+    const best = sorted(
+      found.filter((one) => takesGuests(one, wanted)),
+      wanted,
+    );
     if (best.length === 0) {
       const most = roomiest(found);
       return most.length === 0 ? texts.nothing(all) : texts.tooMany(wanted, most, all);
