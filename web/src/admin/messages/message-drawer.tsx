@@ -45,7 +45,7 @@ const replySchema = (hasBooking: boolean) =>
 /** Mails typed text, or a canned answer with the customer's facts filled in. */
 function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () => void }) {
   const { message, onSent } = props;
-  const { id, language, facts, reservationId, bookings } = message;
+  const { id, language, facts, reservationId, bookings, replies } = message;
   const today = useToday();
   const change = useMessageChange();
   const saySent = useSaySent();
@@ -56,7 +56,12 @@ function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () =
     <ActionForm
       schema={replySchema(reservationId !== undefined)}
       values={{ text: '' }}
-      write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
+      write={({ text }) =>
+        change.mutateAsync({
+          id,
+          change: { kind: 'reply', id: replyId, text, read: replies.length },
+        })
+      }
       submit="Send answer"
       done={saySent('Answer')}
       onDone={onSent}
