@@ -175,6 +175,8 @@ const messageChangeSchema = z.discriminatedUnion('kind', [
     /** A reply sent twice with one id is stored once. */
     id: idSchema,
     text: replyTextSchema,
+    /** Number of replies its writer has read. 409 `message_changed` if there are more. */
+    read: z.int().min(0).optional(),
   }),
 ]);
 export type MessageChangeInput = InputOf<typeof messageChangeSchema>;

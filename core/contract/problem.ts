@@ -64,6 +64,7 @@ export type ConflictCode =
   | 'consent_changed'
   | 'collected_changed'
   | 'costs_changed'
+  | 'message_changed'
   | 'product_changed'
   | 'promo_code_changed'
   | 'quote_changed'

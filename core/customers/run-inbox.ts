@@ -32,20 +32,29 @@ type MessageChange =
   /** Links the message to a reservation; undefined unlinks it. */
   | { readonly kind: 'link'; readonly reservationId?: string | undefined }
   /** The `id` stays the same if a reply is sent twice, so it is stored once. */
-  | { readonly kind: 'reply'; readonly id: string; readonly text: string };
+  | {
+      readonly kind: 'reply';
+      readonly id: string;
+      readonly text: string;
+      /** Number of replies its writer has read; undefined: all. */
+      readonly read?: number | undefined;
+    };
 
 export type MessageRefusal =
   | { readonly kind: 'words_missing'; readonly words: readonly string[] }
   /** The reply has a `{link}`, but the message has no booking. */
-  | { readonly kind: 'no_booking' };
+  | { readonly kind: 'no_booking' }
+  /** A colleague has answered, or the customer has written again. */
+  | { readonly kind: 'message_changed' };
 
 function reply(
   message: ContactMessage,
-  { id, text }: Extract<MessageChange, { readonly kind: 'reply' }>,
+  { id, text, read }: Extract<MessageChange, { readonly kind: 'reply' }>,
   { now, by }: ActionContext,
 ): Result<ContactMessage, MessageRefusal> {
   const { replies = [], reservationId } = message;
   if (replies.some((one) => one.id === id)) return ok(message);
+  if (read !== undefined && replies.length > read) return err({ kind: 'message_changed' });
   if (text.includes('{link}') && reservationId === undefined) return err({ kind: 'no_booking' });
   // The link is filled in when the mail is sent and is not stored anywhere.
   const { missing } = fillAnswer(text, { link: '…' });

@@ -78,6 +78,8 @@ export const ENGLISH_MAIL = {
       lastFour === undefined ? 'by card' : `by card ending ${lastFour}`,
     offline: (method: OfflineMethod, checkNumber: string | undefined) =>
       checkNumber === undefined ? OFFLINE_WAYS[method] : `by check number ${checkNumber}`,
+    /** @param credit such as `your gift card ending 4QXW` */
+    credit: (credit: string) => `from ${credit}`,
   },
   refund: {
     subject: 'Refund on its way',

@@ -63,6 +63,7 @@ import {
   movedBy,
   type Sending,
 } from './mail-facts.ts';
+import { creditName } from './ticket-rows.ts';
 
 type MailFacts = {
   readonly reservation: Reservation;
@@ -608,7 +609,9 @@ function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: 
   const way =
     paid && isOfflineEntry(paid)
       ? say.offline(methodOf(reservation.entries, paid.id) ?? paid.method, checkNumberOf(paid))
-      : say.card(paid && lastFourOf(reservation, paid));
+      : paid?.kind === 'credit'
+        ? say.credit(creditName(reservation, paid.code))
+        : say.card(paid && lastFourOf(reservation, paid));
   return {
     subject: say.subject,
     lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), way),

@@ -78,7 +78,7 @@ export type Sending = {
 type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;
 
 const MOVES: Readonly<Record<MovingMail, ReadonlySet<MoneyEntry['kind']>>> = {
-  balance_receipt: new Set(['charge', 'received']),
+  balance_receipt: new Set(['charge', 'received', 'credit']),
   refund: new Set(['refund']),
   handed_back: new Set(['handed_back']),
 };
@@ -89,7 +89,13 @@ export function movedBy(
   kind: MovingMail,
   cause?: string,
 ): MoneyEntry | undefined {
-  const moves = entries.filter((entry) => MOVES[kind].has(entry.kind) && !isCorrection(entry));
+  const moves = entries.filter(
+    (entry) =>
+      MOVES[kind].has(entry.kind) &&
+      !isCorrection(entry) &&
+      // What went back to a credit is no payment.
+      (entry.kind !== 'credit' || entry.amount > 0),
+  );
   const isCaused = (entry: MoneyEntry): boolean =>
     [entry.id, ...(isOfIntent(entry) ? [entry.intentId] : [])].some(
       (one) => one === cause || one === `handed_back:${cause}`,

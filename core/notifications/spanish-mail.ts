@@ -74,6 +74,7 @@ export const SPANISH_MAIL: MailWords = {
       lastFour === undefined ? 'con tarjeta' : `con tarjeta terminada en ${lastFour}`,
     offline: (method, checkNumber) =>
       checkNumber === undefined ? OFFLINE_WAYS[method] : `con el cheque número ${checkNumber}`,
+    credit: (credit) => `de ${credit}`,
   },
   refund: {
     subject: 'Tu devolución va en camino',

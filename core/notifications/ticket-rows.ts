@@ -169,6 +169,10 @@ const backNames = (reservation: Reservation) => {
   };
 };
 
+/** `your gift card ending 4QXW` */
+export const creditName = (reservation: Reservation, code: string): string =>
+  wordsOf(reservation).ticket.credit[creditKindOf(code)](code.slice(-4));
+
 /** One row for each way of refunding, and for each credit that money went back to. */
 function backParts(reservation: Reservation, kind: MailKind | undefined) {
   const { back } = wordsOf(reservation).ticket;
@@ -216,7 +220,7 @@ export function paidRows(
   const { mail, ticket } = wordsOf(reservation);
   const credits = [...creditsPaying(reservation)].flatMap(([code, amount]) => {
     if (amount <= 0) return [];
-    const credit = ticket.credit[creditKindOf(code)](code.slice(-4));
+    const credit = creditName(reservation, code);
     const rest = left?.get(code);
     const note = rest === undefined ? undefined : ticket.left(formatUsd(rest), credit);
     return [{ name: ticket.paidWith(credit), amount: formatUsd(amount), note }];

@@ -53,7 +53,9 @@ function useCredit(
   const share = shareOf(reservation, facts, code, context.now);
   if (!share.ok) return share;
   const { credit, amount } = share.value;
-  return ok(payByCredit(reservationOnly(reservation, facts), credit, amount, context));
+  const paid = payByCredit(reservationOnly(reservation, facts), credit, amount, context);
+  const cause = paid.reservation.entries.at(-1)?.id ?? '';
+  return ok({ ...paid, mail: [...paid.mail, { kind: 'balance_receipt', cause }] });
 }
 
 export type CreditByLinkError = UseCreditError | InvalidLink;

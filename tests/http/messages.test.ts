@@ -125,6 +125,9 @@ describe('the inbox of the office', () => {
       const answered = await call(`${path}/changes`, reply);
       expect([again, answered.state, answered.replies.length]).toEqual([again, 'answered', 1]);
     }
+    // A colleague who has not seen it does not answer the opposite.
+    const late = await call(`${path}/changes`, { ...reply, id: 'r2', text: 'No.', read: 0 });
+    expect(late.code).toBe('message_changed');
     await shop.run('outbox');
     const [mail, ...more] = (await shop.mails()).filter(({ subject = '' }) =>
       /mensaje/.test(subject),

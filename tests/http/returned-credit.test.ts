@@ -150,3 +150,16 @@ it('names in mails the credit that paid, and what is left on it', async () => {
   expect(text).toContain(`$50.00 is left on your gift card ending ${ending}.`);
   expect(html).toContain(`$50.00 is left on your gift card ending ${ending}.`);
 });
+
+it('is acknowledged by email when it pays a balance', async () => {
+  const booking = await shop.book({});
+  const { code } = (await issue(2_000, '2027-11-20')).json();
+  await shop.post(`${booking.link}/credit`, { code });
+  await shop.subjects();
+  const { text } =
+    (await shop.mails()).find((mail) => mail.subject?.startsWith('Payment received')) ?? {};
+  const ending = String(code).slice(-4);
+  expect(text).toContain(
+    `We received your payment of $20.00 from your gift card ending ${ending}.`,
+  );
+});

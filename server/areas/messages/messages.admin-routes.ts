@@ -45,20 +45,30 @@ const ANSWERS_CHANGED = conflict(
   'Someone else saved the answers since you opened them. Reload them and try again.',
 );
 
-const refusal = (error: MessageRefusal): Problem =>
-  error.kind === 'no_booking'
-    ? staffProblem(
+function refusal(error: MessageRefusal): Problem {
+  switch (error.kind) {
+    case 'no_booking':
+      return staffProblem(
         409,
         'no_booking',
         'No booking',
         'A private link needs a booking. Choose the one this is about, or remove {link}.',
-      )
-    : staffProblem(
+      );
+    case 'message_changed':
+      return conflict(
+        'message_changed',
+        'Someone wrote meanwhile',
+        'There is a newer message above. Read it, then send yours if it still fits.',
+      );
+    case 'words_missing':
+      return staffProblem(
         409,
         'words_missing',
         'Not filled in',
         `Replace ${error.words.map((word) => `{${word}}`).join(', ')} with your own words.`,
       );
+  }
+}
 
 /** Messages to and from the shop. Registered behind the admin check. */
 export const adminMessageRoutes =

@@ -87,7 +87,7 @@ describe('replyTo in Spanish', () => {
     ['¿está limpio?', 'se desinfecta'],
     ['¿me devuelven el dinero si cancelo?', 'te devolvemos todo lo que pagaste'],
     ['¿para qué edades?', 'dice sus edades'],
-    ['un evento de la iglesia con 200 niños', 'Mega Obstacle Course (10)'],
+    ['un evento de la iglesia con 200 niños', 'Foam Party Cannon & Pit (15)'],
     ['¿están asegurados?', 'seguro'],
     ['¿aceptan tarjeta de crédito?', 'Pagas con tarjeta'],
     ['¿cómo reservo?', 'Tres pasos'],

@@ -566,6 +566,10 @@ describe('the ticket in a mail', () => {
       ],
       pendingRefunds: [{ cause: 'c', intentId: 'pi1', amount: cents(8_000) }],
       cashRefundsDue: [{ cause: 'c', amount: cents(4_000) }],
+      history: [
+        { kind: 'cancelled', at: START, by: CUSTOMER },
+        { kind: 'refund_promised', at: START, by: CUSTOMER, amount: cents(8_000) },
+      ],
     };
     const english = compose('cancellation', cancelled);
     expect(english.subject).toBe('Reservation canceled, R7');

@@ -5,6 +5,7 @@ import type { MessageDto } from '#core/contract/messages.ts';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -12,19 +13,20 @@ import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx'
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
-import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName, STATUSES } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { MESSAGE_STATUS, useMessage, useMessageChange, useCannedAnswers } from './message-data.ts';
 
+type Booking = Pick<MessageDto['bookings'][number], 'id' | 'startDate' | 'status'>;
+
 /** What a customer most likely writes about: their next booking, else their last one. */
-const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(
-  bookings: readonly Booking[],
-  today: string,
-): Booking | undefined => {
-  const sorted = bookings.toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+export function likelyBooking(bookings: readonly Booking[], today: string): Booking | undefined {
+  const sorted = bookings
+    .filter((booking) => !isCalledOff(booking))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
   return sorted.find(({ startDate }) => startDate >= today) ?? sorted.at(-1);
-};
+}
 
 /** @param hasBooking whether its private link can be inserted */
 const replySchema = (hasBooking: boolean) =>
@@ -45,7 +47,7 @@ const replySchema = (hasBooking: boolean) =>
 /** Mails typed text, or a canned answer with the customer's facts filled in. */
 function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () => void }) {
   const { message, onSent } = props;
-  const { id, language, facts, reservationId, bookings } = message;
+  const { id, language, facts, reservationId, bookings, replies } = message;
   const today = useToday();
   const change = useMessageChange();
   const saySent = useSaySent();
@@ -56,7 +58,12 @@ function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () =
     <ActionForm
       schema={replySchema(reservationId !== undefined)}
       values={{ text: '' }}
-      write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
+      write={({ text }) =>
+        change.mutateAsync({
+          id,
+          change: { kind: 'reply', id: replyId, text, read: replies.length },
+        })
+      }
       submit="Send answer"
       done={saySent('Answer')}
       onDone={onSent}
@@ -225,7 +232,14 @@ function About({ message, change }: Shown) {
         >
           <option value="">None</option>
           <Options
-            of={bookings.map((one) => [one.id, `${one.productTitle}, ${dayName(one.startDate)}`])}
+            of={bookings.map((one) => [
+              one.id,
+              [
+                one.productTitle,
+                dayName(one.startDate),
+                ...(isCalledOff(one) ? [STATUSES[one.status].name.toLowerCase()] : []),
+              ].join(', '),
+            ])}
           />
         </SelectField>
       )}

@@ -82,6 +82,7 @@ const CONFLICTS: Readonly<Record<ConflictCode, true>> = {
   consent_changed: true,
   collected_changed: true,
   costs_changed: true,
+  message_changed: true,
   product_changed: true,
   promo_code_changed: true,
   quote_changed: true,
