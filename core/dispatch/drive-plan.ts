@@ -1,7 +1,7 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
-import type { Stop } from './crew-day.ts';
+import { isOver, type Stop } from './crew-day.ts';
 import {
   minuteOn,
   type PlanFacts,
@@ -164,11 +164,15 @@ const EMPTY = {
 
 type WorkTimes = { readonly begin: number; readonly leave: number; readonly service: number };
 
-/** Begin and end of the work as the crew reported them. Undefined where it did not. */
+/**
+ * Begin and end of the work as the crew reported them. Undefined where it did not, also if it is
+ * planned again.
+ */
 function reportedTimes(stop: Stop, day: CalendarDay, crewSize: number): WorkTimes | undefined {
   const { arrived, done, failed } = stop.times ?? {};
+  if (stop.state !== 'arrived' && !isOver(stop)) return undefined;
   const service = stop.work / crewSize;
-  const leave = minuteOn(day, done ?? failed);
+  const leave = isOver(stop) ? minuteOn(day, stop.state === 'done' ? done : failed) : undefined;
   const begin = minuteOn(day, arrived) ?? (leave === undefined ? leave : leave - service);
   if (begin === undefined) return undefined;
   return leave === undefined

@@ -322,6 +322,7 @@ const en = {
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
     not_taken: 'can no longer be undone; the office knows',
+    handed_in: 'the office already has that money, and knows',
     not_yours: 'not a stop of this truck; call the office',
   } as Readonly<Record<string, string>>,
   /** The shop did not keep it, so only the crew knows. */
@@ -617,6 +618,7 @@ const es: CrewWords = {
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',
     not_taken: 'ya no se puede deshacer; la oficina lo sabe',
+    handed_in: 'la oficina ya recibió ese dinero, y lo sabe',
     not_yours: 'la parada no es de este camión; llama a la oficina',
   },
   notKept: 'la tienda no pudo leerlo; llama a la oficina',
