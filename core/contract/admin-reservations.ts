@@ -435,6 +435,13 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     })
     .refine(isNamed, NOT_NAMED),
   /**
+   * Takes the sales tax off a confirmed booking that was sold with it; what was paid above the new
+   * total is refunded. 409 `cannot_make_exempt` for others, 422 `certificate_expired`.
+   */
+  z
+    .object({ kind: z.literal('make_exempt'), ...taxExemptShape, version: versionSchema })
+    .refine(isNamed, NOT_NAMED),
+  /**
    * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or
    * replaces the terms; without `poNumber`, that is removed.
    */

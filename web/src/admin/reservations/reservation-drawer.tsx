@@ -70,7 +70,8 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
     <Facts
       rows={[
         source !== undefined && ['Source', SOURCES[source]],
-        ['Payment method', PAYMENTS[payment]],
+        // The customer's own order, which the office put on invoice or made exempt.
+        (source !== undefined || invoice !== undefined) && ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
         taxExempt !== undefined && [
