@@ -325,8 +325,9 @@ describe('an order entered by the office', () => {
 
   it('booked with tax by mistake is made exempt: exactly the tax comes off, in the reports too', async () => {
     const lines = weekend('2027-04-10', '2027-04-12');
+    const contact = { name: 'Lee Ford', email: 'lee@example.com', phone: '8175550191' };
     const { reservationId: id } = (
-      await take({ kind: 'cash' }, { lines, plan: 'full', damageWaiver: true })
+      await take({ kind: 'cash' }, { lines, contact, plan: 'full', damageWaiver: true })
     ).json();
     const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
     const { version: first } = await see(id);
@@ -348,6 +349,9 @@ describe('an order entered by the office', () => {
     expect(after.office?.taxExempt).toEqual(EXEMPT);
     // It was paid in full, so the tax is handed back.
     expect(after.cashRefundDueCents - before.cashRefundDueCents).toBe(tax);
+    const { customerId } = after;
+    const customer = (await shop.get(`/api/admin/customers/${customerId}`, headers)).json();
+    expect(customer.taxExempt).toEqual(EXEMPT);
     const again = await act({ kind: 'make_exempt', ...EXEMPT, version: after.version });
     expect([again.statusCode, again.json().code]).toEqual([409, 'cannot_make_exempt']);
 

@@ -1,3 +1,6 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
@@ -15,6 +18,7 @@ import {
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
+  exemptionFrom,
   fieldOf,
   type OrderDraft,
   periodProblem,
@@ -27,7 +31,7 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
-import { latestOf } from '#web/admin/orders/who-panel.tsx';
+import { latestOf, WasExempt } from '#web/admin/orders/who-panel.tsx';
 import {
   type Caller,
   callerOf,
@@ -399,6 +403,8 @@ describe('a pre-filled order', () => {
       lines: [line, addOn, line, addOn],
       office: {
         taxExempt: { organization: 'Lincoln PTA', number: 'TX-7', certificateId: 'c-1' },
+        payment: 'invoice',
+        invoice: { netDays: 45, poNumber: 'PO-1' },
       },
     } as unknown as AdminReservation;
     expect(draftLike(reservation)).toMatchObject({
@@ -415,8 +421,30 @@ describe('a pre-filled order', () => {
       exemptNumber: 'TX-7',
       exemptUntil: '',
       certificateId: 'c-1',
+      pay: 'invoice',
+      netDays: '45',
+      poNumber: '',
     });
-    expect(draftLike({ ...reservation, office: undefined }).isExempt).toBe(false);
+    expect(draftLike({ ...reservation, office: undefined })).toMatchObject({
+      isExempt: false,
+      pay: EMPTY_DRAFT.pay,
+    });
+  });
+
+  it('says that the customer was exempt before, until the certificate is applied', () => {
+    const taxExempt = { organization: 'Lincoln PTA', certificateId: 'c-1' };
+    const said = (begin: Partial<OrderDraft>, customer: object) => {
+      const Form = () => {
+        const form = useForm<OrderDraft>({ defaultValues: { ...EMPTY_DRAFT, ...begin } });
+        const hint = createElement(WasExempt, { customer: customer as CustomerDto });
+        return createElement(FormProvider<OrderDraft>, { ...form, children: hint });
+      };
+      return renderToString(createElement(Form));
+    };
+    expect(said({}, { taxExempt })).toMatch(/Was tax-exempt before: Lincoln PTA.*Apply/);
+    expect(said({}, { taxExempt })).toContain('Certificate on file');
+    expect(said(exemptionFrom(taxExempt), { taxExempt })).toBe('');
+    expect(said({}, {})).toBe('');
   });
 
   it('starts for a known customer with their address, and the yard of their last order', () => {

@@ -8,6 +8,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   type Caller,
   isWholePhone,
@@ -22,9 +23,11 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
+  exemptionFrom,
   filledFrom,
   filledFromRecord,
   type OrderDraft,
@@ -93,6 +96,33 @@ function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAga
         </ActionLink>
       </div>
     </div>
+  );
+}
+
+/** A school that was sold to without tax: its certificate fills in this order, too. */
+export function WasExempt({ customer }: Pick<Caller, 'customer'>) {
+  const { setValue } = useFormContext<OrderDraft>();
+  const isExempt = useWatch<OrderDraft, 'isExempt'>({ name: 'isExempt' });
+  const { taxExempt } = customer;
+  if (taxExempt === undefined || isExempt) return null;
+  const apply = (): void => {
+    for (const [name, value] of Object.entries(exemptionFrom(taxExempt))) {
+      setValue(name as keyof OrderDraft, value, { shouldDirty: true });
+    }
+  };
+  return (
+    <StateBox
+      is="changed"
+      title={`Was tax-exempt before: ${sayExempt(taxExempt)}`}
+      actions={
+        <ActionButton small onClick={apply}>
+          Apply
+        </ActionButton>
+      }
+    >
+      {taxExempt.certificateId === undefined ? 'No certificate file' : 'Certificate on file'}
+      {taxExempt.expiresOn !== undefined && `, good until ${dateName(taxExempt.expiresOn)}`}.
+    </StateBox>
   );
 }
 
@@ -301,6 +331,7 @@ export function WhoPanel(props: {
         )}
         {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
         {caller && <OtherAddress caller={caller} />}
+        {caller && <WasExempt customer={caller.customer} />}
         {caller && <LastTime caller={caller} onAgain={props.onAgain} />}
       </div>
     </Panel>
