@@ -1,4 +1,4 @@
-import type { ReportDto } from '#core/contract/reports.ts';
+import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { AHEAD, type Compared, type PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
@@ -53,6 +53,19 @@ export function viewOf(
     compare: compare === 'before' || compare === 'none' ? compare : 'year',
   };
 }
+
+/**
+ * A phone shows only the first numbers without scrolling, so the main one is the first of them. The
+ * words that name a row stay before it.
+ */
+export const shownOrder = (
+  columns: readonly ReportColumnDto[],
+  main: ReportColumnDto,
+): readonly ReportColumnDto[] => {
+  const words = columns.filter(({ kind }) => kind === 'text');
+  const numbers = columns.filter(({ key, kind }) => kind !== 'text' && key !== main.key);
+  return [...words, main, ...numbers];
+};
 
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
