@@ -31,6 +31,7 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
+import { headOf } from '#web/admin/orders/order-screen.tsx';
 import { latestOf, WasExempt } from '#web/admin/orders/who-panel.tsx';
 import {
   type Caller,
@@ -429,6 +430,15 @@ describe('a pre-filled order', () => {
       isExempt: false,
       pay: EMPTY_DRAFT.pay,
     });
+  });
+
+  it('is titled by the quote that it replaces a version of', () => {
+    const quote = { quoteId: 'Q7', version: 2, contact: { name: 'Ana Ortiz' } };
+    expect(headOf(quote as WrittenQuoteDto)).toEqual({
+      title: 'New version of quote Q7',
+      note: 'for Ana Ortiz, replaces version 2',
+    });
+    expect(headOf(undefined)).toEqual({ title: 'New order' });
   });
 
   it('says that the customer was exempt before, until the certificate is applied', () => {

@@ -279,6 +279,8 @@ type Known = Pick<ReturnType<typeof useFilledCaller>, 'caller' | 'sharing' | 'ba
 export function WhoPanel(props: {
   readonly known: Known;
   readonly quotes: readonly WrittenQuoteDto[];
+  /** A quote of theirs is being revised. */
+  readonly isQuoted: boolean;
   readonly onAgain: () => void;
   /** The server refused the order because of its customer. */
   readonly isRefused: boolean;
@@ -293,7 +295,7 @@ export function WhoPanel(props: {
       note={
         caller ? (
           <Badge is="done">found by {caller.by}</Badge>
-        ) : sharing.length > 0 ? undefined : quotes.length > 0 ? (
+        ) : sharing.length > 0 ? undefined : quotes.length > 0 || props.isQuoted ? (
           <Badge is="done">has a quote</Badge>
         ) : (
           isWholePhone(phone) && <Badge is="open">new customer</Badge>

@@ -64,7 +64,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
             to={`/admin/quotes?id=${quoteId}`}
             className="underline underline-offset-4 hover:text-cyan"
           >
-            Open
+            {quoteId}
           </Link>,
         ],
       ]}
