@@ -130,6 +130,19 @@ const rowSchema = z.object({
   /** Every line, which `productTitle` sums up. */
   items: listOf({ title: z.string(), quantity: z.int() }).optional(),
   totalCents: centsSchema,
+  /**
+   * Of the total: the tax, less what goodwill took off it; the fees; and what was taken off, negative.
+   * The rest is the rentals with their surcharges.
+   */
+  parts: z
+    .object({
+      taxCents: centsSchema,
+      deliveryCents: centsSchema,
+      waiverCents: centsSchema,
+      discountCents: centsSchema,
+      goodwillCents: centsSchema,
+    })
+    .optional(),
   /** Before refunds that have been promised but not made. */
   paidCents: centsSchema,
   /** Net paid, after promised refunds too: the most a cancellation can refund. */

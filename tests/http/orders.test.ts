@@ -9,6 +9,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
 /** The demo has one of them. */
@@ -337,6 +338,14 @@ describe('an order entered by the office', () => {
       booking.adjustments.filter(({ kind }) => kind === 'tax');
     const tax = ofTax(before).reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect([tax > 0, ofTax(before).length]).toEqual([true, 2]);
+    const heads = ['Sales tax', 'Delivery fee', 'Damage waiver', 'Discounts', 'Goodwill'];
+    const cells = CSV.slice(-heads.length);
+    expect(cells.map(([head]) => head)).toEqual(heads);
+    const parts = cells.map(([, tell]) => Number(tell(before)) * 100);
+    expect(parts.map(Math.round)).toEqual([tax, 2_500, expect.any(Number), 0, -924]);
+    expect(before.subtotalCents + parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(
+      before.totalCents,
+    );
 
     const late = { ...EXEMPT, expiresOn: '2027-04-01', version: before.version };
     const refused = await act({ kind: 'make_exempt', ...late });
