@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,10 @@ import {
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
+  endAfter,
   exemptionFrom,
   fieldOf,
+  lastDayOf,
   type OrderDraft,
   periodProblem,
   previewOf,
@@ -119,6 +121,10 @@ describe('an order being typed', () => {
     expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
     expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
+    // Fetched on the evening of its only day.
+    const end = endAfter('2026-12-05');
+    expect([periodProblem('2026-12-05', end), lastDayOf(end)]).toEqual([undefined, '2026-12-05']);
+    expect([endAfter(''), lastDayOf('')]).toEqual(['', '']);
   });
 
   it('speaks to staff about what the server misses of the customer', () => {
@@ -447,7 +453,8 @@ describe('a pre-filled order', () => {
       const Form = () => {
         const form = useForm<OrderDraft>({ defaultValues: { ...EMPTY_DRAFT, ...begin } });
         const hint = createElement(WasExempt, { customer: customer as CustomerDto });
-        return createElement(FormProvider<OrderDraft>, { ...form, children: hint });
+        const Provider = FormProvider as unknown as FunctionComponent<typeof form>;
+        return createElement(Provider, form, hint);
       };
       return renderToString(createElement(Form));
     };

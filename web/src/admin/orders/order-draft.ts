@@ -562,6 +562,15 @@ export const toldToStaff = (problem: ApiProblem): ApiProblem => ({
   })),
 });
 
+const movedBy = (day: string, days: number): string => {
+  const read = parseCalendarDay(day);
+  return read === undefined ? '' : addDays(read, days);
+};
+
+/** Picked up on the same evening, an order ends for the office on its last day, not a day later. */
+export const lastDayOf = (endDate: string): string => movedBy(endDate, -1);
+export const endAfter = (lastDay: string): string => movedBy(lastDay, 1);
+
 /** The day on which the crew picks up. */
 export function pickupText({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pickUp'>): string {
   const last = calendarDay(endDate);
