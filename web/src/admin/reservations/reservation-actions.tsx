@@ -247,7 +247,7 @@ const taxOf = ({ adjustments }: AdminReservation): number =>
  * Adds the missing tax-exempt certificate, or a newer one. A booking that was sold with tax becomes
  * exempt by it.
  */
-export function CertificateForm({ reservation, onDone, onReload }: Acting) {
+function CertificateForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, office, totalCents } = reservation;
   const act = useAct(id);
   const isNew = office?.taxExempt === undefined;
