@@ -70,6 +70,7 @@ describe('isBlank', () => {
       isBehind: false,
     });
     expect([isBlank(report(0)), isBlank(report(-1))]).toEqual([true, false]);
+    expect(isBlank({ ...report(0), totals: { revenueCents: 5 } })).toBe(false);
   });
 });
 
@@ -100,6 +101,7 @@ describe('zeroColumns', () => {
       ],
     };
     expect(zeroColumns(report).map(({ key }) => key)).toEqual(['otherWaysCents']);
+    expect(zeroColumns({ ...report, totals: { otherWaysCents: 5 } })).toEqual([]);
   });
 });
 

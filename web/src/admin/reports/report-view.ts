@@ -67,14 +67,20 @@ export const shownOrder = (
   return [...words, main, ...numbers];
 };
 
-export const isBlank = ({ rows, columns }: ReportDto): boolean =>
-  rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
+export const isBlank = ({ rows, totals, columns }: ReportDto): boolean =>
+  [...rows, totals].every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
-/** Columns with a zero in every row. The table leaves them out, so that the others fit. */
-export const zeroColumns = ({ name, rows, columns }: ReportDto): ReportDto['columns'] =>
+/**
+ * Columns with a zero in every row, and below them: what is owed today may be paid by the end. The
+ * table leaves them out, so that the others fit.
+ */
+export const zeroColumns = ({ name, rows, totals, columns }: ReportDto): ReportDto['columns'] =>
   columns.filter(
     ({ key, kind }) =>
-      kind !== 'text' && key !== REPORT_KINDS[name].main && rows.every((row) => row[key] === 0),
+      kind !== 'text' &&
+      key !== REPORT_KINDS[name].main &&
+      rows.every((row) => row[key] === 0) &&
+      !totals[key],
   );
 
 /**
