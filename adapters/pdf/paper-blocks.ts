@@ -12,7 +12,7 @@ type Block = PaperBlock | PictureBlock | TableBlock | BlanksBlock;
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 /** US Letter in points; the footer is below the margin. */
-export const PAGE = { size: 'LETTER', left: 54, top: 54, bottom: 72, width: 504 } as const;
+export const PAGE = { size: 'LETTER', left: 54, top: 48, bottom: 60, width: 504 } as const;
 const AMOUNT_WIDTH = 110;
 const LABEL_WIDTH = 110;
 
@@ -77,21 +77,34 @@ function drawFacts(doc: Doc, { rows }: Of<'facts'>): void {
     keepTogether(doc, 30);
     sideBySide(
       doc,
-      () => write(doc, label, { color: MUTED, width: LABEL_WIDTH - 8 }),
-      () => write(doc, value, { x, width: PAGE.width - LABEL_WIDTH }),
+      () => write(doc, label, { color: MUTED, width: LABEL_WIDTH - 8, lineGap: 1 }),
+      () => write(doc, value, { x, width: PAGE.width - LABEL_WIDTH, lineGap: 1 }),
     );
-    doc.y += 2;
+    doc.y += 1;
   }
-  doc.y += 8;
+  doc.y += 6;
 }
 
-function drawAmounts(doc: Doc, { rows }: Of<'amounts'>): void {
+/** The room that amounts take, if their labels fit on a line. */
+const roomOf = (rows: Of<'amounts'>['rows']): number =>
+  rows.reduce((sum, { note }) => sum + (note === undefined ? 24 : 36), 0);
+
+/** The row from which on all stay together: the one before the sums, which say nothing alone. */
+const lastRows = ({ rows }: Of<'amounts'>): number =>
+  Math.max(
+    0,
+    rows.findLastIndex(({ isStrong = false }) => !isStrong),
+  );
+
+function drawAmounts(doc: Doc, block: Of<'amounts'>): void {
   const width = PAGE.width - AMOUNT_WIDTH;
-  for (const { label, note, value, isStrong = false } of rows) {
-    keepTogether(doc, 36);
+  const { rows } = block;
+  const last = lastRows(block);
+  for (const [index, { label, note, value, isStrong = false }] of rows.entries()) {
+    keepTogether(doc, roomOf(rows.slice(index, index === last ? undefined : index + 1)));
     const weight = isStrong ? 'bold' : 'regular';
     rule(doc);
-    doc.y += 5;
+    doc.y += 3;
     const amount = { x: PAGE.left + width, width: AMOUNT_WIDTH, align: 'right', weight } as const;
     sideBySide(
       doc,
@@ -101,7 +114,7 @@ function drawAmounts(doc: Doc, { rows }: Of<'amounts'>): void {
       },
       () => write(doc, value, amount),
     );
-    doc.y += 4;
+    doc.y += 3;
   }
   doc.y += 8;
 }
@@ -243,11 +256,21 @@ function drawTable(doc: Doc, table: Of<'table'>): void {
   doc.y += 4;
 }
 
-export function drawBlock(doc: Doc, block: Block): void {
+/** A heading is not left behind, and amounts that are little more than sums come along with it. */
+function roomBelow(following: readonly Block[]): number {
+  const first = following.findIndex(({ kind }) => kind !== 'paragraph');
+  const block = following[first];
+  return block?.kind === 'amounts' && lastRows(block) === 0
+    ? 30 + 20 * first + roomOf(block.rows)
+    : 60;
+}
+
+/** @param following the blocks after it */
+export function drawBlock(doc: Doc, block: Block, following: readonly Block[]): void {
   switch (block.kind) {
     case 'heading':
       if (block.onNewPage === true) doc.addPage();
-      else keepTogether(doc, 60);
+      else keepTogether(doc, roomBelow(following));
       doc.y += 8;
       write(doc, block.text, { weight: 'bold', size: 12 });
       doc.y += 4;

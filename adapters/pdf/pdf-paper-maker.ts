@@ -71,7 +71,7 @@ export const pdfPaperMaker = (): PaperMaker => ({
   async make(paper) {
     const doc = open(paper);
     drawHead(doc, paper);
-    for (const block of paper.blocks) drawBlock(doc, block);
+    paper.blocks.forEach((block, at) => drawBlock(doc, block, paper.blocks.slice(at + 1)));
     drawEdges(doc, paper);
     return bytesOf(doc);
   },

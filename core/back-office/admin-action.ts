@@ -1,3 +1,4 @@
+import type { CertificateExpired } from '#core/checkout/office-order.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -48,11 +49,7 @@ import {
 } from '#core/reservations/booking-ledger.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
-import {
-  type InvoiceTerms,
-  sayExempt,
-  type TaxExemption,
-} from '#core/reservations/office-terms.ts';
+import type { InvoiceTerms, TaxExemption } from '#core/reservations/office-terms.ts';
 import {
   balanceOf,
   type Reservation,
@@ -73,6 +70,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
+import { makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
@@ -102,6 +100,8 @@ type Acts =
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
+  /** Takes the tax off a booking that was sold with it. */
+  | ({ readonly kind: 'make_exempt' } & TaxExemption)
   /** Books a hold on invoice, puts an unpaid balance on invoice, or changes the terms. */
   | ({ readonly kind: 'invoice' } & InvoiceTerms)
   /** For a request from outside the delivery area. `why` is for the customer. */
@@ -120,6 +120,8 @@ export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
   | { readonly kind: 'not_tax_exempt' }
+  | { readonly kind: 'cannot_make_exempt' }
+  | CertificateExpired
   | { readonly kind: 'not_on_invoice' }
   | RefundError
   | TakePaymentError
@@ -159,27 +161,6 @@ function sendLink(
     mail: [{ kind: 'balance_link', cause: id }],
     texts: textsOf(reservation, 'balance_link', id),
   };
-}
-
-/** A sale with tax stays taxed: only an order without tax has a certificate. */
-function withCertificate(
-  reservation: Reservation,
-  facts: BookingFacts,
-  { organization, number, expiresOn, certificateId }: TaxExemption,
-  context: ActionContext,
-): Result<BookingDecision, AdminActionError> {
-  const { office } = reservation;
-  if (office?.taxExempt === undefined) return err({ kind: 'not_tax_exempt' });
-  const taxExempt = {
-    organization,
-    number,
-    expiresOn,
-    certificateId: certificateId ?? office.taxExempt.certificateId,
-  };
-  const until = expiresOn === undefined ? '' : `, good until ${expiresOn}`;
-  const text = `Tax-exempt certificate: ${sayExempt(taxExempt)}${until}`;
-  const kept = { ...reservation, office: { ...office, taxExempt } };
-  return ok(reservationOnly(noted(kept, text, context), facts));
 }
 
 /**
@@ -270,6 +251,7 @@ function givenBy(
     case 'note':
     case 'send_link':
     case 'certificate':
+    case 'make_exempt':
     case 'invoice':
     case 'take_payment':
     case 'correct_method':
@@ -336,7 +318,9 @@ function decide(
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
     case 'certificate':
-      return withCertificate(reservation, facts, act, context);
+      return replaceCertificate(reservation, facts, act, context);
+    case 'make_exempt':
+      return makeTaxExempt(reservation, facts, act, asked);
     case 'invoice':
       return putOnInvoice(reservation, facts, act, asked);
     case 'confirm_request':

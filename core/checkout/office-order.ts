@@ -57,9 +57,14 @@ export type OfficeOrder = OfficePricing & {
   readonly note?: string | undefined;
 };
 
+export type CertificateExpired = {
+  readonly kind: 'certificate_expired';
+  readonly on: CalendarDay;
+};
+
 export type OfficeOrderError =
   | { readonly kind: 'hold_not_possible'; readonly latest: Instant }
-  | { readonly kind: 'certificate_expired'; readonly on: CalendarDay }
+  | CertificateExpired
   | { readonly kind: 'above_balance'; readonly balance: Cents }
   | NeedsOwner;
 
@@ -123,7 +128,7 @@ export function checkInHand(
 export function checkCertificate(
   { taxExempt }: OfficePricing,
   lines: Lines,
-): Result<undefined, OfficeOrderError> {
+): Result<undefined, CertificateExpired> {
   const on = taxExempt?.expiresOn;
   return on !== undefined && lines.some(({ startDate }) => on < startDate)
     ? err({ kind: 'certificate_expired', on })

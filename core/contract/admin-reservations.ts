@@ -130,6 +130,19 @@ const rowSchema = z.object({
   /** Every line, which `productTitle` sums up. */
   items: listOf({ title: z.string(), quantity: z.int() }).optional(),
   totalCents: centsSchema,
+  /**
+   * Of the total: the tax, less what goodwill took off it; the fees; and what was taken off, negative.
+   * The rest is the rentals with their surcharges.
+   */
+  parts: z
+    .object({
+      taxCents: centsSchema,
+      deliveryCents: centsSchema,
+      waiverCents: centsSchema,
+      discountCents: centsSchema,
+      goodwillCents: centsSchema,
+    })
+    .optional(),
   /** Before refunds that have been promised but not made. */
   paidCents: centsSchema,
   /** Net paid, after promised refunds too: the most a cancellation can refund. */
@@ -433,6 +446,13 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       ...taxExemptShape,
       version: versionSchema.optional(),
     })
+    .refine(isNamed, NOT_NAMED),
+  /**
+   * Takes the sales tax off a confirmed booking that was sold with it; what was paid above the new
+   * total is refunded. 409 `cannot_make_exempt` for others, 422 `certificate_expired`.
+   */
+  z
+    .object({ kind: z.literal('make_exempt'), ...taxExemptShape, version: versionSchema })
     .refine(isNamed, NOT_NAMED),
   /**
    * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or

@@ -3,6 +3,7 @@ import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
+import { officeTermsShape } from './admin-reservations.ts';
 import {
   actorSchema,
   type InputOf,
@@ -106,6 +107,8 @@ const customerSchema = rowSchema
     /** Why the shop does not rent to them. */
     refusal: z.object({ ...stampSchema, reason: z.string() }).optional(),
     consents: z.array(consentSchema).readonly(),
+    /** The certificate of the latest booking without tax. */
+    taxExempt: officeTermsShape.taxExempt,
     /** Latest first. */
     reservations: z.array(bookingSchema).readonly(),
     timeline: z.array(entrySchema).readonly(),

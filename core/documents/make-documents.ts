@@ -135,7 +135,13 @@ function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
 function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant): Paper {
   const words = paperWords(reservation);
   const { facts, status, day, invoice } = words;
-  const isInvoice = openInvoiceOf(reservation) !== undefined;
+  const open = openInvoiceOf(reservation);
+  const isInvoice = open !== undefined;
+  // That the party is over says nothing to those who still owe it.
+  const state =
+    open !== undefined && open.dueOn < shopDay(now)
+      ? invoice.pastDue(day(open.dueOn))
+      : status[reservation.status];
   return {
     ...paperFrame(reservation, site, isInvoice ? invoice.title : words.receipt, now),
     blocks: [
@@ -144,7 +150,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
         rows: [
           ...invoiceFacts(reservation),
           { label: facts.printed, value: day(shopDay(now)) },
-          { label: facts.status, value: status[reservation.status] },
+          { label: facts.status, value: state },
           ...customerFacts(asTold(reservation)),
           ...exemptFacts(reservation),
         ],

@@ -25,6 +25,7 @@ export type PaperWords = {
     readonly title: string;
     readonly date: string;
     readonly dueOn: string;
+    readonly pastDue: (day: string) => string;
     readonly poNumber: string;
     readonly taxExempt: string;
     readonly terms: string;
@@ -119,6 +120,7 @@ export const SPANISH_PAPERS: PaperWords = {
     title: 'Factura',
     date: 'Fecha de la factura',
     dueOn: 'Fecha de vencimiento',
+    pastDue: (day) => `Vencida desde el ${day}`,
     poNumber: 'Orden de compra',
     taxExempt: 'Exento de impuestos',
     terms: 'Condiciones',

@@ -36,6 +36,7 @@ const ENGLISH_PAPERS: PaperWords = {
     title: 'Invoice',
     date: 'Invoice date',
     dueOn: 'Due date',
+    pastDue: (day) => `Past due since ${day}`,
     poNumber: 'PO number',
     taxExempt: 'Tax exempt',
     terms: 'Terms',

@@ -46,12 +46,16 @@ export function refundGiven(
 const isAdmins = (one: HistoryEntry | undefined, { by }: Pick<ActionContext, 'by'>): boolean =>
   one?.by.kind === 'admin' && by.kind === 'admin' && one.by.uid === by.uid;
 
-/** What the same person took off earlier: by adjustments, and with the order if they took it. */
+/**
+ * What the same person took off earlier: by adjustments, and with the order if they took it. Sales
+ * tax that a certificate took off is no gift.
+ */
 function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>): Cents {
   const adjusted = givenBefore(
     reservation,
     context,
-    ({ kind, amount = 0 }) => kind === 'adjusted' && amount < 0,
+    ({ kind, amount = 0, facts }) =>
+      kind === 'adjusted' && amount < 0 && facts?.['exempt'] === undefined,
   );
   const ordered = isAdmins(reservation.history[0], context)
     ? adjustmentsOf(reservation).filter(({ kind }) => kind === 'discount')

@@ -28,6 +28,7 @@ import {
   type ReportCells,
   type ReportColumn,
   reportCsv,
+  totalName,
   type ReportName,
   shown,
 } from './report.ts';
@@ -107,10 +108,7 @@ function composeReportMail(
   ];
   const head = [name?.title ?? '', ...columns.map((column) => column.title)];
   const rows = report.rows.slice(0, MOST_ROWS).map(rowOf);
-  const total = [
-    view.report === 'liabilities' ? 'At the end' : 'Total',
-    ...columns.map((column) => valueOf(column, report.totals)),
-  ];
+  const total = [totalName(report), ...columns.map((column) => valueOf(column, report.totals))];
   const left = report.rows.length - rows.length;
   const lead = [
     `${title}. ${when}.`,

@@ -20,6 +20,7 @@ import {
   linkKey,
   linkOf,
   type Report,
+  type ReportCells,
   type ReportRow,
   shareOf,
   totalled,
@@ -281,14 +282,8 @@ export type CountyOf = (postalCode: string) => string | undefined;
 /** The city, or cities, of a ZIP code; undefined if unknown. */
 export type CityOf = (postalCode: string) => string | undefined;
 
-const kindOfSales = (rate: number, exempt: number, untaxed: number): string =>
-  rate > 0
-    ? 'Taxed'
-    : exempt === 0
-      ? 'Not taxed'
-      : untaxed === 0
-        ? 'Exempt'
-        : 'Exempt or not taxed';
+const kindOfSales = ({ rate, part }: { readonly rate: string; readonly part: string }) =>
+  Number(rate) > 0 ? 'Taxed' : part === ('exempt' satisfies TaxPart) ? 'Exempt' : 'Not taxed';
 
 /** What of the tax is the state's, and what the local jurisdictions'. */
 function partsOfTax(rate: number, isTexas: boolean, taxable: number, collected: number) {
@@ -319,12 +314,13 @@ export function taxReport(
   const city = (zip: string): string => cityOf(zip) ?? '–';
   const places = Map.groupBy(
     cells,
-    ({ zip, rate }) => `${by === 'zip' ? zip : `${county(zip)} ${city(zip)}`} ${rate}`,
+    ({ zip, ...cell }) =>
+      `${by === 'zip' ? zip : `${county(zip)} ${city(zip)}`} ${cell.rate} ${kindOfSales(cell)}`,
   );
   const rows = [...places].map(([id, found]): ReportRow => {
     const of = (part: TaxPart) =>
       found.filter((cell) => cell.part === part).reduce((sum, { amount }) => sum + amount, 0);
-    const [{ zip, rate } = { zip: '', rate: '0' }] = found;
+    const [{ zip, rate, part } = { zip: '', rate: '0', part: '' }] = found;
     const [taxable, exempt, untaxed, goodwill, collected] = [
       of('taxable'),
       of('exempt'),
@@ -341,7 +337,7 @@ export function taxReport(
           : `/admin/reports?report=tax-zip&from=${span.from}&to=${span.to}`,
       county: county(zip),
       city: city(zip),
-      kind: kindOfSales(Number(rate), exempt, untaxed),
+      kind: kindOfSales({ rate, part }),
       zip: zip === '' ? 'unknown' : zip,
       rate: Number(rate),
       sales: found
@@ -387,26 +383,37 @@ const LIABILITY_COLUMNS = [
   column('cents', 'owedCents', 'Owed by customers', 'Earned but not paid'),
 ];
 
-/** Balances do not add up over time, so the totals are those of the last day. */
-export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Report {
+const liabilitiesAt = (balance: Sums, day: CalendarDay): ReportCells => ({
+  ...linkOf('depositsCents', `/admin/reservations?deposit=${day}`),
+  depositsCents: earnedIn(balance, 'deposits'),
+  ...linkOf('creditsCents', '/admin/credits'),
+  creditsCents: earnedIn(balance, 'credits'),
+  ...linkOf('taxCents', `/admin/reservations?out=..${day}`),
+  taxCents: earnedIn(balance, 'tax'),
+  ...linkOf('owedCents', `/admin/reservations?owes=${day}`),
+  owedCents: accountIn(balance, 'receivables'),
+});
+
+/**
+ * Balances do not add up over time, so the totals are those of the last day, or of today if that is
+ * still ahead.
+ */
+export function liabilitiesReport(
+  opening: Sums,
+  buckets: readonly Bucket[],
+  { to }: DaySpan,
+  today: { readonly day: CalendarDay; readonly balance: Sums } | undefined,
+): Report {
   let balance = opening;
-  const rows = buckets.map(({ id, span: { to }, sums }): ReportRow => {
+  const rows = buckets.map(({ id, span, sums }): ReportRow => {
     balance = totalOf([balance, sums]);
-    return {
-      id,
-      period: id,
-      ...linkOf('depositsCents', `/admin/reservations?deposit=${to}`),
-      depositsCents: earnedIn(balance, 'deposits'),
-      ...linkOf('creditsCents', '/admin/credits'),
-      creditsCents: earnedIn(balance, 'credits'),
-      ...linkOf('taxCents', `/admin/reservations?out=..${to}`),
-      taxCents: earnedIn(balance, 'tax'),
-      ...linkOf('owedCents', `/admin/reservations?owes=${to}`),
-      owedCents: accountIn(balance, 'receivables'),
-    };
+    return { id, period: id, ...liabilitiesAt(balance, span.to) };
   });
-  const { id: _id, period: _period, ...last } = rows.at(-1) ?? { id: '', period: '' };
-  return { columns: LIABILITY_COLUMNS, rows, totals: last };
+  const totals =
+    today === undefined
+      ? { period: 'At the end', ...liabilitiesAt(balance, to) }
+      : { period: 'Today', ...liabilitiesAt(today.balance, today.day) };
+  return { columns: LIABILITY_COLUMNS, rows, totals };
 }
 
 const REFUND_COLUMNS = [

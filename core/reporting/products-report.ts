@@ -10,14 +10,14 @@ const COLUMNS = [
   column(
     'cents',
     'onTopCents',
-    'Delivery and waiver',
-    'Its share of everything else on its orders: delivery, damage waivers, and goodwill',
+    'Delivery, waiver, goodwill',
+    'Its share of everything else on its orders: delivery, damage waivers, and goodwill, which is negative',
   ),
   column(
     'cents',
     'revenueCents',
     'Revenue',
-    'Rent + delivery and waiver; without money kept from canceled bookings',
+    'Rent + delivery, waiver, and goodwill; without money kept from canceled bookings',
   ),
   column('percent', 'share', 'Share', 'Of the revenue of all products'),
 ];

@@ -34,7 +34,7 @@ const COSTED_COLUMNS = [
   column(
     'cents',
     'onTopCents',
-    'Delivery and waiver',
+    'Delivery, waiver, goodwill',
     'Its share of everything else on its orders: delivery, damage waivers, and goodwill. Added to the rent share, it is the revenue of the orders',
   ),
   column(

@@ -165,8 +165,14 @@ export function makeReadReports(ports: ReportPorts) {
       return moneyReport(await bucketsOf(sums.shop, span, by), off);
     }
     if (name === 'liabilities') {
-      const opening = await sumsBefore(sums.shop, span.from);
-      return liabilitiesReport(opening, await bucketsOf(sums.shop, span, by));
+      const day = shopDay(clock.now());
+      const isAhead = span.to >= day;
+      const [opening, buckets, balance] = await Promise.all([
+        sumsBefore(sums.shop, span.from),
+        bucketsOf(sums.shop, span, by),
+        isAhead ? sumsBefore(sums.shop, addDays(day, 1)) : undefined,
+      ]);
+      return liabilitiesReport(opening, buckets, span, balance && { day, balance });
     }
     switch (name) {
       case 'tax':

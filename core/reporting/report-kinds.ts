@@ -89,7 +89,8 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     question: 'What do we hold for others?',
     empty:
       'Deposits for future parties, open gift cards and rain checks, sales tax payable, and customer balances, at the end of each day or month.',
-    ahead: 'Days still ahead count the parties and payments known so far.',
+    ahead:
+      'The figures are as of today. Rows of days still ahead count the parties and payments known so far.',
     main: 'depositsCents',
     byTime: true,
   },
@@ -103,7 +104,8 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
   products: {
     title: 'Products',
     question: 'What did each product bring in?',
-    empty: 'No parties on these days. This adds up rent, delivery, and waivers by product.',
+    empty:
+      'No parties on these days. This adds up rent, delivery, waivers, and goodwill by product.',
     ahead: 'Includes parties that are booked and still ahead.',
     main: 'revenueCents',
   },

@@ -113,6 +113,10 @@ function csvCell({ key, kind }: ReportColumn, row: ReportCells): string | number
   return kind === 'cents' ? (value / 100).toFixed(2) : kind === 'hours' ? hoursText(value) : value;
 }
 
+/** What the row of totals is called in the first column. */
+export const totalName = ({ columns: [first], totals }: Omit<Report, 'rows'>): string =>
+  String((first && totals[first.key]) ?? 'Total');
+
 /** Rows, then totals, with amounts in dollars. Cells are guarded against running as formulas. */
 export function reportCsv({
   columns,
@@ -120,10 +124,7 @@ export function reportCsv({
   totals,
 }: Omit<Report, 'rows'> & { readonly rows: readonly ReportCells[] }): string {
   const [first] = columns;
-  const last = {
-    ...totals,
-    ...(first && totals[first.key] === undefined && { [first.key]: 'Total' }),
-  };
+  const last = { ...totals, ...(first && { [first.key]: totalName({ columns, totals }) }) };
   return csvFrom([
     columns.map(({ title }) => title),
     ...[...rows, last].map((row) => columns.map((one) => csvCell(one, row))),

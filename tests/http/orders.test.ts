@@ -9,6 +9,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
 /** The demo has one of them. */
@@ -321,6 +322,69 @@ describe('an order entered by the office', () => {
     expect(changed.adjustments.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery']);
     const late = await take(payment, { taxExempt: { ...EXEMPT, expiresOn: '2026-12-01' } });
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
+  });
+
+  it('booked with tax by mistake is made exempt: exactly the tax comes off, in the reports too', async () => {
+    const lines = weekend('2027-04-10', '2027-04-12');
+    const contact = { name: 'Lee Ford', email: 'lee@example.com', phone: '8175550191' };
+    const { reservationId: id } = (
+      await take({ kind: 'cash' }, { lines, contact, plan: 'full', damageWaiver: true })
+    ).json();
+    const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
+    const { version: first } = await see(id);
+    await act({ kind: 'adjust', amountCents: -1_000, why: 'Late', version: first });
+    const before = await see(id);
+    const ofTax = (booking: AdminReservation) =>
+      booking.adjustments.filter(({ kind }) => kind === 'tax');
+    const tax = ofTax(before).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect([tax > 0, ofTax(before).length]).toEqual([true, 2]);
+    const heads = ['Sales tax', 'Delivery fee', 'Damage waiver', 'Discounts', 'Goodwill'];
+    const cells = CSV.slice(-heads.length);
+    expect(cells.map(([head]) => head)).toEqual(heads);
+    const parts = cells.map(([, tell]) => Number(tell(before)) * 100);
+    expect(parts.map(Math.round)).toEqual([tax, 2_500, expect.any(Number), 0, -924]);
+    expect(before.subtotalCents + parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(
+      before.totalCents,
+    );
+
+    const late = { ...EXEMPT, expiresOn: '2027-04-01', version: before.version };
+    const refused = await act({ kind: 'make_exempt', ...late });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'certificate_expired']);
+    const done = await act({ kind: 'make_exempt', ...EXEMPT, version: before.version });
+    const after = done.json() as AdminReservation;
+    expect(after.totalCents).toBe(before.totalCents - tax);
+    expect(ofTax(after)).toEqual([]);
+    expect(after.subtotalCents).toBe(before.subtotalCents);
+    expect(after.office?.taxExempt).toEqual(EXEMPT);
+    // It was paid in full, so the tax is handed back.
+    expect(after.cashRefundDueCents - before.cashRefundDueCents).toBe(tax);
+    const { customerId } = after;
+    const customer = (await shop.get(`/api/admin/customers/${customerId}`, headers)).json();
+    expect(customer.taxExempt).toEqual(EXEMPT);
+    const again = await act({ kind: 'make_exempt', ...EXEMPT, version: after.version });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'cannot_make_exempt']);
+
+    const span = 'from=2027-04-10&to=2027-04-10';
+    const { rows } = (await shop.get(`/api/admin/reports/tax?${span}`, headers)).json();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      kind: 'Exempt',
+      exemptCents: after.totalCents,
+      collectedCents: 0,
+      goodwillCents: 0,
+    });
+    // A later change keeps it.
+    const path = `/api/admin/reservations/${id}/amendments/preview`;
+    const longer = weekend('2027-04-10', '2027-04-13');
+    const amendment = { kind: 'lines', lines: longer, addOns: [] };
+    const changed = (await shop.post(path, { amendment }, headers)).json();
+    expect(changed.total ?? changed.totalCents).toBeGreaterThan(after.totalCents);
+    expect(JSON.stringify(changed.adjustments)).not.toContain('"tax"');
+    await shop.subjects();
+    const mail = (await shop.mails()).find(({ subject = '' }) =>
+      subject.startsWith(`${formatUsd(cents(tax))} off`),
+    );
+    expect(mail?.text).toContain(`Tax exempt: ${EXEMPT.number}`);
   });
 
   it('on invoice gets its PO number later, or is put on invoice while it is on hold, and is found by it and by its organization', async () => {

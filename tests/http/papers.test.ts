@@ -132,6 +132,19 @@ describe('papers of a reservation', () => {
     expect(await sums()).toEqual([paid, ['Refunded', '-$100.00'], kept]);
   });
 
+  it('say since when an open invoice is past due, instead of the state of the party', async () => {
+    const office = await shop.adminHeaders();
+    const act = { kind: 'invoice', netDays: 0 };
+    await shop.post(`/api/admin/reservations/${id}/actions`, act, office);
+    const state = async () =>
+      (await printed('receipt.pdf'))
+        .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+        .find(({ label }) => label === 'Status')?.value;
+    expect(await state()).toBe('Confirmed');
+    shop.clock.pass(20 * 86_400_000);
+    expect(await state()).toBe('Past due since Monday, December 7, 2026');
+  });
+
   it('name the card that paid, once the provider has told its last four digits', async () => {
     shop.clock.pass(1);
     await shop.run('card-fees');

@@ -150,6 +150,14 @@ describe('GET /api/admin/reports', () => {
       { period: '2026-12', depositsCents: 0, taxCents: 3_712, owedCents: 12_178 },
     ]);
     const [november, december] = liabilities.rows;
+    // The parties are still ahead, so the figures are those of today.
+    expect(liabilities.totals).toMatchObject({
+      period: 'Today',
+      depositsCents: 36_534,
+      owedCents: 0,
+    });
+    const past = '/api/admin/reports/liabilities.csv?from=2026-11-01&to=2026-11-10&by=day';
+    expect((await shop.get(past, headers)).body.trim().split('\n').at(-1)).toMatch(/^At the end,/);
     expect(await listed(november?.[linkKey('depositsCents')])).toEqual(ids.toSorted());
     expect(await listed(december?.[linkKey('depositsCents')])).toEqual([]);
     expect(await listed(december?.[linkKey('owedCents')])).toEqual([ids[0]]);

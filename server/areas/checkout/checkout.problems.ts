@@ -13,9 +13,10 @@ import {
   periodProblem,
 } from '#server/platform/http/day-problems.ts';
 import {
-  needsOwner,
   atField,
+  certificateExpired,
   fieldProblem,
+  needsOwner,
   type Problem,
   problem,
   staffProblem,
@@ -178,12 +179,7 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
       });
     }
     case 'certificate_expired':
-      return staffProblem(
-        422,
-        error.kind,
-        'Certificate expired',
-        `The tax-exempt certificate is good through ${formatDay(error.on)}, which is before the delivery.`,
-      );
+      return certificateExpired(error);
     case 'payment_processing':
     case 'consent_unknown':
     case 'terms_changed':

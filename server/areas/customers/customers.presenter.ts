@@ -98,6 +98,7 @@ export function customerDto(record: CustomerRecord): CustomerDto {
     notes: customer.notes.map((note) => ({ id: note.id, text: note.text, ...stampDto(note) })),
     refusal: doNotRent && { reason: doNotRent.reason, ...stampDto(doNotRent) },
     consents: record.consents.map((consent) => ({ ...consent, at: isoFromInstant(consent.at) })),
+    taxExempt: record.reservations.find(({ office }) => office?.taxExempt)?.office?.taxExempt,
     reservations: record.reservations.map(bookingDto),
     timeline: record.timeline.map(entryDto),
     isCut: record.isCut,

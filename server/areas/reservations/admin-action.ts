@@ -3,7 +3,13 @@ import type { AdminAction, AdminActionError } from '#core/back-office/admin-acti
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { needsOwner, type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  certificateExpired,
+  needsOwner,
+  type Problem,
+  problem,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 
 /** The request as a core type. */
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
@@ -99,6 +105,15 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not tax-exempt',
         'The reservation was sold with tax, so it has no certificate.',
       );
+    case 'cannot_make_exempt':
+      return staffProblem(
+        409,
+        error.kind,
+        'Cannot be made tax-exempt',
+        'Only a confirmed booking that was sold with tax can be made tax-exempt.',
+      );
+    case 'certificate_expired':
+      return certificateExpired(error);
     case 'not_on_invoice':
       return staffProblem(
         409,

@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   correct_method: 'Correct a payment method',
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',
+  make_exempt: 'Make a reservation tax-exempt',
   invoice: 'Put a reservation on invoice',
   confirm_request: 'Confirm a request',
   decline_request: 'Decline a request',

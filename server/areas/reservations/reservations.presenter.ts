@@ -13,9 +13,10 @@ import { type NextStep, nextStep, type Planned, stopOf } from '#core/desk/next-s
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import { backOf } from '#core/refunds/money-back.ts';
@@ -218,6 +219,22 @@ const placeOf = ({ event: { street, city, postalCode, startsAt, endsAt } }: Rese
   endsAt,
 });
 
+function partsOf(reservation: Reservation): ReservationRow['parts'] {
+  const of = (...kinds: readonly AdjustmentKind[]): Cents =>
+    sumCents(
+      adjustmentsOf(reservation).flatMap(({ kind, amount }) =>
+        kinds.includes(kind) ? [amount] : [],
+      ),
+    );
+  return {
+    taxCents: of('tax'),
+    deliveryCents: of('delivery'),
+    waiverCents: of('damage_waiver'),
+    discountCents: of('multi_day', 'package', 'promo', 'discount'),
+    goodwillCents: of('goodwill'),
+  };
+}
+
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
@@ -249,6 +266,7 @@ export const reservationRowDto = (
     ...placeOf(reservation),
     items: reservation.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: reservation.total,
+    parts: partsOf(reservation),
     paidCents: paidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { CertificateExpired } from '#core/checkout/office-order.ts';
 import { type ProblemCode, sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemParams } from '#core/content/say-problem.ts';
 import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 import { type Need, sayRefusal } from '#core/staff/access.ts';
 import type { NeedsOwner } from '#core/staff/limits.ts';
 
@@ -212,6 +214,14 @@ export function needsOwner({ what, most, asked }: NeedsOwner): Problem {
   const detail = `${GIVEN[what]} would be ${said(asked)}; your limit is ${said(most)}.`;
   return staffProblem(403, 'needs_owner', 'Needs an owner’s approval', detail);
 }
+
+export const certificateExpired = ({ kind, on }: CertificateExpired): Problem =>
+  staffProblem(
+    422,
+    kind,
+    'Certificate expired',
+    `The tax-exempt certificate is good through ${formatDay(on)}, which is before the delivery.`,
+  );
 
 /** For staff whose role lacks the section. */
 export const notAllowed = (need: Need): Problem =>

@@ -362,13 +362,13 @@ describe('the reports of a made-up year', () => {
       givenCents: sum(coded.filter(isSold), givenIn),
       revenueCents: sum(coded.filter(isSold), (one) => one.total - taxIn(one)),
     });
-    const { totals } = await report('liabilities');
-    expect(totals).toMatchObject({
+    const atEnd = (await report('liabilities')).rows.at(-1);
+    expect(atEnd).toMatchObject({
       depositsCents: sum(sold, (one) => Math.max(0, paidBy(one) - one.total)),
       owedCents: sum(sold, (one) => Math.max(0, one.total - paidBy(one))),
     });
     const outstanding = await report('outstanding');
-    expect(outstanding.totals['balanceCents']).toBe(totals['owedCents']);
+    expect(outstanding.totals['balanceCents']).toBe(atEnd?.['owedCents']);
     const lateBy = (one: Reservation) =>
       daysBetween(firstOf(one.lines.map(({ startDate }) => startDate)), shopDay(NOON));
     const owedFor = (from: number, to: number) =>

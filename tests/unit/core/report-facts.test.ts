@@ -3,9 +3,9 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
-import { NO_SUMS, withCells } from '#core/reporting/cells.ts';
+import { keyOf, NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
-import { moneyReport } from '#core/reporting/money-reports.ts';
+import { moneyReport, taxReport } from '#core/reporting/money-reports.ts';
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -238,5 +238,31 @@ describe('outstandingReport', () => {
     const later = await outstandingReport(days, book, calendarDay('2027-01-05'));
     expect(later.totals).toMatchObject({ notDueCents: 0, to30Cents: all - 500, to60Cents: 500 });
     expect(later.totals).toMatchObject({ over60Cents: 0, balanceCents: all });
+  });
+});
+
+describe('taxReport', () => {
+  it('has a row of its own for what is exempt and for what is not taxed, in the same place', () => {
+    const cell = (rate: string, part: string, amount: number) => ({
+      key: keyOf('tax', '76102', rate, part),
+      count: 1,
+      cents: amount,
+    });
+    const sums = withCells(NO_SUMS, [
+      cell('0', 'exempt', 133_807),
+      cell('0', 'untaxed', 6_287),
+      cell('8.25', 'taxable', 10_000),
+      cell('8.25', 'collected', 825),
+    ]);
+    const places = { countyOf: () => 'Tarrant', cityOf: () => 'Fort Worth' };
+    const day = calendarDay('2026-12-05');
+    for (const by of ['county', 'zip'] as const) {
+      const { rows } = taxReport(sums, { from: day, to: day }, places, by);
+      expect(rows.map(({ kind, salesCents }) => [kind, salesCents])).toEqual([
+        ['Exempt', 133_807],
+        ['Not taxed', 6_287],
+        ['Taxed', 10_000],
+      ]);
+    }
   });
 });

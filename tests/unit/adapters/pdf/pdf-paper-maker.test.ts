@@ -17,17 +17,19 @@ const paper = (...blocks: readonly PaperBlock[]): Paper => ({
 });
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-/** What the pages draw, decompressed. */
-const drawingsIn = (bytes: Uint8Array): string =>
-  [...text(bytes).matchAll(/stream\n(.*?)\nendstream/gs)]
-    .map(([, body = '']) => {
-      try {
-        return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
+/** What each page draws, decompressed. */
+const drawnIn = (bytes: Uint8Array): readonly string[] =>
+  [...text(bytes).matchAll(/stream\n(.*?)\nendstream/gs)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+const drawingsIn = (bytes: Uint8Array): string => drawnIn(bytes).join('\n');
+/** The rows of amounts on each page: each begins with a line across it. */
+const rowsOnPages = (bytes: Uint8Array): readonly number[] =>
+  drawnIn(bytes).flatMap((drawn) => drawn.match(/558 [\d.]+ l\n/g)?.length ?? []);
 const pagesOf = (bytes: Uint8Array): number => text(bytes).match(/\/Type \/Page\n/g)?.length ?? 0;
 
 const everyBlock: readonly PaperBlock[] = [
@@ -81,6 +83,48 @@ describe('pdfPaperMaker', () => {
     const pages = pagesOf(await pdfPaperMaker().make(paper(...long)));
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThan(5);
+  });
+
+  it('leaves no total alone on a page: the row before it, and its heading, come along', async () => {
+    const rental = { label: '1 x Castle', note: 'Sat, Dec 5', value: '$225.00' };
+    const sum = (label: string) => ({ label, value: '$450.00', isStrong: true });
+    const alone: (readonly number[])[] = [];
+    for (let count = 1; count < 40; count += 1) {
+      const rentals = Array.from({ length: count }, () => rental);
+      const pages = rowsOnPages(
+        await pdfPaperMaker().make(
+          paper(
+            { kind: 'heading', text: 'Rentals' },
+            { kind: 'amounts', rows: [...rentals, sum('Total')] },
+            { kind: 'heading', text: 'Payments' },
+            { kind: 'paragraph', text: 'Nothing has been paid yet.' },
+            { kind: 'amounts', rows: [sum('Paid'), sum('Balance')] },
+          ),
+        ),
+      );
+      // The last page has both sums of the payments, or the total with the row before it too.
+      if (pages.length > 1 && ![2, 4].includes(Math.min(pages.at(-1) ?? 0, 4))) alone.push(pages);
+    }
+    expect(alone).toEqual([]);
+  });
+
+  it('fits an invoice for two rentals on one page', async () => {
+    const facts = Array.from({ length: 15 }, (_, at) => ({ label: `Fact ${at}`, value: 'Value' }));
+    const rental = { label: '1 x Castle', note: 'Sat, Dec 5', value: '$225.00' };
+    const row = { label: 'Delivery', value: '$25.00' };
+    const made = await pdfPaperMaker().make(
+      paper(
+        { kind: 'facts', rows: facts },
+        { kind: 'heading', text: 'How to pay' },
+        { kind: 'paragraph', text: 'Pay by card through the link, or send a check. '.repeat(5) },
+        { kind: 'heading', text: 'Rentals' },
+        { kind: 'amounts', rows: [rental, rental, row, row, row, { ...row, isStrong: true }] },
+        { kind: 'heading', text: 'Payments' },
+        { kind: 'paragraph', text: 'No payments yet.' },
+        { kind: 'amounts', rows: [row, row].map((one) => ({ ...one, isStrong: true })) },
+      ),
+    );
+    expect(pagesOf(made)).toBe(1);
   });
 
   it('draws a warning across the top of each page, and no page more', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { concernsOf } from '#web/admin/orders/pay-panel.tsx';
-import { earlyArrival } from '#web/admin/orders/what-panel.tsx';
+import { earlyArrival, priceOf } from '#web/admin/orders/what-panel.tsx';
 
 describe('earlyArrival', () => {
   it('warns of a delivery before the crews’ hours, not of a pickup', () => {
@@ -14,6 +14,16 @@ describe('earlyArrival', () => {
     expect(earlyArrival(visits, '07:00')).toBe('05:00');
     expect(earlyArrival(visits.slice(1, 2), '07:00')).toBeUndefined();
     expect(earlyArrival(visits.slice(3), '07:00')).toBeUndefined();
+  });
+});
+
+describe('priceOf', () => {
+  it('is what the total counts, and the list’s only where there is no total yet', () => {
+    const listed = [{ id: 'castle', price: 225 }];
+    const quoted = [{ productId: 'castle', unitPriceCents: 25_000 }];
+    expect(priceOf('castle', quoted, listed)).toBe(250);
+    expect(priceOf('castle', [], listed)).toBe(225);
+    expect(priceOf('slide', quoted, listed)).toBeUndefined();
   });
 });
 

@@ -32,6 +32,7 @@ describe('the actions of a reservation', () => {
     ({
       mostBackCents: { card: 0, by_hand: 0, rain_check: 0 },
       entries: [],
+      adjustments: [],
       cashRefundDueCents: 0,
       takesPayment: false,
       balanceCents: 0,
@@ -53,6 +54,17 @@ describe('the actions of a reservation', () => {
     expect(names({ status: 'confirmed' })).toContain('Send link');
     expect(names({ status: 'cancelled' })).not.toContain('Send link');
     expect(names({ status: 'expired' })).not.toContain('Send link');
+  });
+
+  it('make a booking with sales tax exempt as long as it is not over', () => {
+    const adjustments = [{ kind: 'tax', label: 'Tax', amountCents: 825, taxable: false } as const];
+    const taxExempt = { organization: 'Joshua ISD' };
+    expect(names({ status: 'confirmed', adjustments })).toContain('Make tax-exempt');
+    expect(names({ status: 'completed', adjustments })).not.toContain('Make tax-exempt');
+    expect(names({ status: 'confirmed' })).not.toContain('Make tax-exempt');
+    expect(names({ status: 'confirmed', office: { ...office, taxExempt } })).not.toContain(
+      'Make tax-exempt',
+    );
   });
 
   it('put a balance on invoice, also one of a customer’s own booking, but not its hold', () => {

@@ -1,3 +1,6 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
@@ -15,7 +18,10 @@ import {
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
+  endAfter,
+  exemptionFrom,
   fieldOf,
+  lastDayOf,
   type OrderDraft,
   periodProblem,
   previewOf,
@@ -27,7 +33,8 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
-import { latestOf } from '#web/admin/orders/who-panel.tsx';
+import { headOf } from '#web/admin/orders/order-screen.tsx';
+import { latestOf, WasExempt } from '#web/admin/orders/who-panel.tsx';
 import {
   type Caller,
   callerOf,
@@ -114,6 +121,10 @@ describe('an order being typed', () => {
     expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
     expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
+    // Fetched on the evening of its only day.
+    const end = endAfter('2026-12-05');
+    expect([periodProblem('2026-12-05', end), lastDayOf(end)]).toEqual([undefined, '2026-12-05']);
+    expect([endAfter(''), lastDayOf('')]).toEqual(['', '']);
   });
 
   it('speaks to staff about what the server misses of the customer', () => {
@@ -399,6 +410,8 @@ describe('a pre-filled order', () => {
       lines: [line, addOn, line, addOn],
       office: {
         taxExempt: { organization: 'Lincoln PTA', number: 'TX-7', certificateId: 'c-1' },
+        payment: 'invoice',
+        invoice: { netDays: 45, poNumber: 'PO-1' },
       },
     } as unknown as AdminReservation;
     expect(draftLike(reservation)).toMatchObject({
@@ -415,8 +428,40 @@ describe('a pre-filled order', () => {
       exemptNumber: 'TX-7',
       exemptUntil: '',
       certificateId: 'c-1',
+      pay: 'invoice',
+      netDays: '45',
+      poNumber: '',
     });
-    expect(draftLike({ ...reservation, office: undefined }).isExempt).toBe(false);
+    expect(draftLike({ ...reservation, office: undefined })).toMatchObject({
+      isExempt: false,
+      pay: EMPTY_DRAFT.pay,
+    });
+  });
+
+  it('is titled by the quote that it replaces a version of', () => {
+    const quote = { quoteId: 'Q7', version: 2, contact: { name: 'Ana Ortiz' } };
+    expect(headOf(quote as WrittenQuoteDto)).toEqual({
+      title: 'New version of quote Q7',
+      note: 'for Ana Ortiz, replaces version 2',
+    });
+    expect(headOf(undefined)).toEqual({ title: 'New order' });
+  });
+
+  it('says that the customer was exempt before, until the certificate is applied', () => {
+    const taxExempt = { organization: 'Lincoln PTA', certificateId: 'c-1' };
+    const said = (begin: Partial<OrderDraft>, customer: object) => {
+      const Form = () => {
+        const form = useForm<OrderDraft>({ defaultValues: { ...EMPTY_DRAFT, ...begin } });
+        const hint = createElement(WasExempt, { customer: customer as CustomerDto });
+        const Provider = FormProvider as unknown as FunctionComponent<typeof form>;
+        return createElement(Provider, form, hint);
+      };
+      return renderToString(createElement(Form));
+    };
+    expect(said({}, { taxExempt })).toMatch(/Was tax-exempt before: Lincoln PTA.*Apply/);
+    expect(said({}, { taxExempt })).toContain('Certificate on file');
+    expect(said(exemptionFrom(taxExempt), { taxExempt })).toBe('');
+    expect(said({}, {})).toBe('');
   });
 
   it('starts for a known customer with their address, and the yard of their last order', () => {

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { isPlayedOn, mayBeGear } from '#core/catalogue/played-on.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { anyInput, PRODUCT } from '#tests/unit/web/admin/fixtures.ts';
+import { WhereOffered } from '#web/admin/products/product-drawer.tsx';
 import {
   fieldOf,
   formFromInput,
@@ -201,4 +206,17 @@ describe('fieldOf', () => {
     expect(fieldOf(serverPath('revision'))).toBeUndefined();
     expect(fieldOf(serverPath(''))).toBeUndefined();
   });
+});
+
+it('says where an add-on is offered', () => {
+  const said = (category: ProductFormValues['category']) => {
+    const Form = () => {
+      const form = useForm<ProductFormValues>({ defaultValues: { ...NEW_PRODUCT, category } });
+      const Provider = FormProvider as unknown as FunctionComponent<typeof form>;
+      return createElement(Provider, form, createElement(WhereOffered));
+    };
+    return renderToString(createElement(MemoryRouter, {}, createElement(Form)));
+  };
+  expect(said('addon')).toContain('href="/admin/settings#fees"');
+  expect(said('bounce')).toBe('');
 });

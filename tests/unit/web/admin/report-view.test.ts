@@ -6,6 +6,7 @@ import { changeOf, shown } from '#core/reporting/report.ts';
 import {
   chartOf,
   isBlank,
+  shownOrder,
   sortedRows,
   viewOf,
   whyNothing,
@@ -31,6 +32,15 @@ describe('viewOf', () => {
       expect(view(`report=${filed}`)).toMatchObject({ span: span('2026-10-01', '2026-10-31') });
     }
     expect(view('from=2026-11-01&to=2026-11-10')).toMatchObject({ period: 'custom', by: 'day' });
+  });
+});
+
+describe('shownOrder', () => {
+  it('puts the main number behind the words that name a row', () => {
+    const column = (kind: 'text' | 'cents', key: string) => ({ kind, key, title: '', formula: '' });
+    const main = column('cents', 'tax');
+    const columns = [column('text', 'city'), column('cents', 'sales'), main];
+    expect(shownOrder(columns, main).map(({ key }) => key)).toEqual(['city', 'tax', 'sales']);
   });
 });
 
@@ -60,6 +70,7 @@ describe('isBlank', () => {
       isBehind: false,
     });
     expect([isBlank(report(0)), isBlank(report(-1))]).toEqual([true, false]);
+    expect(isBlank({ ...report(0), totals: { revenueCents: 5 } })).toBe(false);
   });
 });
 
@@ -90,6 +101,7 @@ describe('zeroColumns', () => {
       ],
     };
     expect(zeroColumns(report).map(({ key }) => key)).toEqual(['otherWaysCents']);
+    expect(zeroColumns({ ...report, totals: { otherWaysCents: 5 } })).toEqual([]);
   });
 });
 

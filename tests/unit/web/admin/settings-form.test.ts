@@ -8,6 +8,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { exampleDays } from '#web/admin/settings/example-quote.tsx';
 import { newClosings } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
@@ -180,4 +181,10 @@ describe('newBlackouts', () => {
     expect(shown(2)).toMatch(/2 bookings now fall when you are closed.*href="\/admin"/);
     expect(shown(0)).not.toContain('href');
   });
+});
+
+it('names the paid days of the example, and apart from them its pickup day', () => {
+  expect(exampleDays(calendarDay('2026-11-30'))).toBe(
+    '2 days, Fri, Dec 4 – Sat, Dec 5, picked up Sun, Dec 6',
+  );
 });

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Spot } from '#web/admin/reservations/reservation-parts.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { dueName, Spot } from '#web/admin/reservations/reservation-parts.tsx';
 
 const shown = (sameEvening?: readonly string[]) => {
   const reservation = { event: { sameEvening }, lines: [{ endDate: '2026-12-06' }] };
@@ -13,4 +14,15 @@ it('names the pickup only where it is on the same evening', () => {
   expect(shown(['2026-12-06'])).toContain('Same evening');
   expect(shown()).not.toContain('Pickup');
   expect(shown([])).not.toContain('Pickup');
+});
+
+it('says since when an invoice is past due', () => {
+  const office = { payment: 'invoice', invoice: { netDays: 30 } } as const;
+  const said = (today: string) =>
+    dueName(
+      { status: 'completed', office, dueOn: '2027-01-06', chargedOn: undefined },
+      calendarDay(today),
+    );
+  expect(said('2027-01-06')).toMatch(/^Invoice due /);
+  expect(said('2027-01-07')).toMatch(/^Invoice past due since /);
 });

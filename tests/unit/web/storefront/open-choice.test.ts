@@ -110,3 +110,11 @@ it('says what a substitute changes in all, and what it has less of', () => {
     'Same price. For up to 4 guests instead of 6.',
   );
 });
+
+it('says until when an invoice is to be paid, and since when it is past due', () => {
+  vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
+  expect(shown({ invoiceDueOn: '2036-12-31' })).toContain('Due by Wednesday, December 31, 2036.');
+  expect(shown({ invoiceDueOn: '2020-01-06' })).toContain(
+    'Past due since Monday, January 6, 2020.',
+  );
+});

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Panel } from '#web/admin/ui/panel.tsx';
+import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
@@ -114,7 +115,7 @@ export function SamePerson({ customer, acts }: Shown) {
 }
 
 export const Reach = ({
-  customer: { phones, emails, addresses, language },
+  customer: { phones, emails, addresses, language, taxExempt },
 }: Pick<Shown, 'customer'>) => (
   <Panel title="Reach">
     {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
@@ -135,6 +136,7 @@ export const Reach = ({
         {language === 'es' ? 'Spanish' : 'English'} in emails and texts
       </li>
     </ul>
+    <Facts rows={exemptRows(taxExempt)} />
   </Panel>
 );
 

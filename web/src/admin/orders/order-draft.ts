@@ -321,7 +321,8 @@ export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
 
 type Exemption = NonNullable<NonNullable<AdminReservation['office']>['taxExempt']>;
 
-const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDraft> => ({
+/** How a certificate on file fills in the order. */
+export const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDraft> => ({
   isExempt: taxExempt !== undefined,
   exemptOrganization: taxExempt?.organization ?? '',
   exemptNumber: taxExempt?.number ?? '',
@@ -367,8 +368,8 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
 }
 
 /**
- * Repeats an order: who, where and what, on days still to be chosen. It stays tax-exempt; the price
- * says so if the certificate expires before the new days.
+ * Repeats an order: who, where and what, on days still to be chosen. It stays on invoice and
+ * tax-exempt; the price says so if the certificate expires before the new days.
  */
 export function draftLike(reservation: AdminReservation): OrderDraft {
   const { contact, event, language, lines, office } = reservation;
@@ -384,6 +385,8 @@ export function draftLike(reservation: AdminReservation): OrderDraft {
     ...EMPTY_DRAFT,
     ...filledFrom({ contact, event, language }),
     ...exemptionFrom(office?.taxExempt),
+    // The PO number was for that order.
+    ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
     phone: contact.phone,
     pickUp: pickUpOf(event),
     notes: event.notes ?? '',
@@ -558,6 +561,15 @@ export const toldToStaff = (problem: ApiProblem): ApiProblem => ({
     message: STAFF_SENTENCES[one.code ?? ''] ?? one.message,
   })),
 });
+
+const movedBy = (day: string, days: number): string => {
+  const read = parseCalendarDay(day);
+  return read === undefined ? '' : addDays(read, days);
+};
+
+/** Picked up on the same evening, an order ends for the office on its last day, not a day later. */
+export const lastDayOf = (endDate: string): string => movedBy(endDate, -1);
+export const endAfter = (lastDay: string): string => movedBy(lastDay, 1);
 
 /** The day on which the crew picks up. */
 export function pickupText({ endDate, pickUp }: Pick<OrderDraft, 'endDate' | 'pickUp'>): string {

@@ -215,6 +215,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <WhoPanel
           known={known}
           quotes={quotes}
+          isQuoted={begun !== undefined}
           onAgain={again}
           isRefused={refused?.problem.code === 'do_not_rent'}
         />
@@ -271,14 +272,25 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   );
 }
 
+/** A new version of a quote replaces the one before. */
+export const headOf = (quote: WrittenQuoteDto | undefined) =>
+  quote === undefined
+    ? { title: 'New order' }
+    : {
+        title: `New version of quote ${quote.quoteId}`,
+        note: `for ${quote.contact.name}, replaces version ${quote.version}`,
+      };
+
 /**
  * `/admin/orders/new`: an order by phone, entered with the keyboard from the number to the price.
  */
 export function OrderScreen() {
   const { key } = useLocation();
+  const [params] = useSearchParams();
+  const { data: quote } = useQuoteToRevise(params.get('quote') || undefined);
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <TopBar title="New order" />
+      <TopBar {...headOf(quote)} />
       <OneOrder key={key} />
     </div>
   );

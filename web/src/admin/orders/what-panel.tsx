@@ -98,6 +98,20 @@ export function useInstead(
   return [...others.map(swap), move];
 }
 
+type Priced = Pick<PreviewedOrder['quote']['lines'][number], 'productId' | 'unitPriceCents'>;
+
+/** As the total counts it. The list, which may be older, knows what has no total yet. */
+export function priceOf(
+  id: string,
+  quoted: readonly Priced[],
+  listed: readonly Pick<ProductDto, 'id' | 'price'>[],
+): number | undefined {
+  const line = quoted.find(({ productId }) => productId === id);
+  return line === undefined
+    ? listed.find((one) => one.id === id)?.price
+    : line.unitPriceCents / 100;
+}
+
 function Line(props: {
   readonly item: DraftItem;
   readonly days: Days;
@@ -166,7 +180,7 @@ export function WhatPanel(props: {
   const power = preview.data?.is?.yardCheck?.power;
   const earliest = offered.settings?.crews.earliest;
   const early = earliest && earlyArrival(preview.data?.is?.visits ?? [], earliest);
-  const priceOf = (id: string) => offered.rentals.find((one) => one.id === id)?.price;
+  const quoted = preview.data?.is?.quote.lines ?? [];
   return (
     <Panel title="Rentals" flush note={problem === undefined ? undefined : <Mark is="act" />}>
       <div className="p-3">
@@ -188,7 +202,7 @@ export function WhatPanel(props: {
             item={item}
             days={days}
             check={preview.data?.is?.yardCheck}
-            price={priceOf(item.productId)}
+            price={priceOf(item.productId, quoted, offered.rentals)}
             onCount={(quantity) => count(item.productId, quantity)}
           />
         ))}
@@ -266,7 +280,7 @@ export function WhatPanel(props: {
                 onPress={() => write(withItem(addOns, product))}
                 onRemove={own && (() => write(without))}
               >
-                {`${product.title} ${dollars(product.price)}`}
+                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)}`}
               </Chip>
             );
           })}

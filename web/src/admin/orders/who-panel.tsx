@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useController, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { CustomerRow } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
@@ -8,6 +8,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   type Caller,
   isWholePhone,
@@ -16,17 +17,27 @@ import {
   useKnownCallers,
 } from '#web/admin/shared/find-caller.ts';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
-import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import {
+  FormCheckbox,
+  FormSelect,
+  FormText,
+  FormTextArea,
+  useErrorOf,
+} from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { DayField, FormDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
+  endAfter,
+  exemptionFrom,
   filledFrom,
   filledFromRecord,
+  lastDayOf,
   type OrderDraft,
   refill,
   withItem,
@@ -93,6 +104,33 @@ function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAga
         </ActionLink>
       </div>
     </div>
+  );
+}
+
+/** A school that was sold to without tax: its certificate fills in this order, too. */
+export function WasExempt({ customer }: Pick<Caller, 'customer'>) {
+  const { setValue } = useFormContext<OrderDraft>();
+  const isExempt = useWatch<OrderDraft, 'isExempt'>({ name: 'isExempt' });
+  const { taxExempt } = customer;
+  if (taxExempt === undefined || isExempt) return null;
+  const apply = (): void => {
+    for (const [name, value] of Object.entries(exemptionFrom(taxExempt))) {
+      setValue(name as keyof OrderDraft, value, { shouldDirty: true });
+    }
+  };
+  return (
+    <StateBox
+      is="changed"
+      title={`Was tax-exempt before: ${sayExempt(taxExempt)}`}
+      actions={
+        <ActionButton small onClick={apply}>
+          Apply
+        </ActionButton>
+      }
+    >
+      {taxExempt.certificateId === undefined ? 'No certificate file' : 'Certificate on file'}
+      {taxExempt.expiresOn !== undefined && `, good until ${dateName(taxExempt.expiresOn)}`}.
+    </StateBox>
   );
 }
 
@@ -249,6 +287,8 @@ type Known = Pick<ReturnType<typeof useFilledCaller>, 'caller' | 'sharing' | 'ba
 export function WhoPanel(props: {
   readonly known: Known;
   readonly quotes: readonly WrittenQuoteDto[];
+  /** A quote of theirs is being revised. */
+  readonly isQuoted: boolean;
   readonly onAgain: () => void;
   /** The server refused the order because of its customer. */
   readonly isRefused: boolean;
@@ -263,7 +303,7 @@ export function WhoPanel(props: {
       note={
         caller ? (
           <Badge is="done">found by {caller.by}</Badge>
-        ) : sharing.length > 0 ? undefined : quotes.length > 0 ? (
+        ) : sharing.length > 0 ? undefined : quotes.length > 0 || props.isQuoted ? (
           <Badge is="done">has a quote</Badge>
         ) : (
           isWholePhone(phone) && <Badge is="open">new customer</Badge>
@@ -301,6 +341,7 @@ export function WhoPanel(props: {
         )}
         {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
         {caller && <OtherAddress caller={caller} />}
+        {caller && <WasExempt customer={caller.customer} />}
         {caller && <LastTime caller={caller} onAgain={props.onAgain} />}
       </div>
     </Panel>
@@ -315,11 +356,28 @@ const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
   indoor: 'Indoors',
 };
 
+/** On the same evening the unit is fetched on this day, so no later one is asked for. */
+function LastDay(field: Pick<ComponentProps<typeof DayField>, 'min' | 'isShut'>) {
+  const { field: own } = useController<OrderDraft, 'endDate'>({ name: 'endDate' });
+  return (
+    <DayField
+      {...field}
+      {...own}
+      label="Last day"
+      value={lastDayOf(own.value)}
+      onChange={(day) => own.onChange(endAfter(day))}
+      error={useErrorOf('endDate')}
+      required
+    />
+  );
+}
+
 /** Asks for the party's day. Pickup is the next day unless changed. */
 function Period() {
   const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
+  const pickUp = useWatch<OrderDraft, 'pickUp'>({ name: 'pickUp' });
   const today = useToday();
   const isShut = useIsShut();
   const message = periodProblem(day, end);
@@ -336,7 +394,11 @@ function Period() {
   return (
     <div className="grid grid-cols-2 gap-2">
       <FormDay name="startDate" label="Day" min={today} isShut={isShut} required />
-      <FormDay name="endDate" label="Pickup" min={today} isShut={isShut} required />
+      {pickUp === 'same_evening' ? (
+        <LastDay min={parseCalendarDay(day) ?? today} isShut={isShut} />
+      ) : (
+        <FormDay name="endDate" label="Pickup" min={today} isShut={isShut} required />
+      )}
     </div>
   );
 }
@@ -358,7 +420,7 @@ export function PlacePanel() {
   });
   const evening =
     pickUp === 'same_evening' && parseCalendarDay(endDate) !== undefined
-      ? `Picked up ${pickupText({ endDate, pickUp })}`
+      ? `Pickup: ${pickupText({ endDate, pickUp })}`
       : undefined;
   return (
     <Panel title="When and where">

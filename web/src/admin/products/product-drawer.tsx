@@ -61,6 +61,21 @@ function Title({ others }: Others) {
   );
 }
 
+/** An add-on is on no shelf. */
+export function WhereOffered() {
+  const category = useWatch({ control: useProductForm().control, name: 'category' });
+  return category === ADD_ON ? (
+    <p className="text-sm text-muted">
+      Customers see it once it is in{' '}
+      <Link to="/admin/settings#fees" className="underline underline-offset-4 hover:text-cyan">
+        Settings, Fees, Add-ons
+      </Link>
+      . There you choose with which rentals it is offered, and whether its price is per day or per
+      event.
+    </p>
+  ) : null;
+}
+
 /** The product's texts, price and shelf. */
 const Basics = ({ others }: Others) => (
   <FormSection title="About">
@@ -74,6 +89,7 @@ const Basics = ({ others }: Others) => (
         <option value={ADD_ON}>Add-on (not listed by itself)</option>
       </FormSelect>
     </div>
+    <WhereOffered />
     <div className="grid gap-x-3 sm:grid-cols-2">
       <FormCheckbox name="featured" label="Featured on the home page" />
       <FormCheckbox name="popular" label="Most Popular badge" />

@@ -286,7 +286,7 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
       id={quoteId}
       title={data === undefined ? 'Quote' : `Quote for ${data.contact.name}`}
       status={state && <Badge is={state.mark}>{state.name}</Badge>}
-      note={data && `Version ${data.version}`}
+      note={`${quoteId}${data === undefined ? '' : `, version ${data.version}`}`}
     >
       <Loaded query={query} failed="The quote did not load">
         {(quote) => <Whole quote={quote} />}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { changeOf, linkKey, shown } from '#core/reporting/report.ts';
-import { sortedRows } from './report-view.ts';
+import { changeOf, linkKey, shown, totalName } from '#core/reporting/report.ts';
+import { shownOrder, sortedRows } from './report-view.ts';
 
 type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
@@ -92,8 +92,7 @@ export function ReportTable(props: {
   const { title } = REPORT_KINDS[report.name];
   const [name, ...others] = report.columns;
   if (name === undefined) return null;
-  // A phone shows only the first numbers without scrolling.
-  const numbers = [main, ...others.filter(({ key }) => key !== main.key)];
+  const numbers = shownOrder(others, main);
   const cell = 'h-9 border-b border-line px-2';
   return (
     <div className="relative overflow-x-auto" tabIndex={-1}>
@@ -147,7 +146,7 @@ export function ReportTable(props: {
         <tfoot>
           <tr className="bg-chosen font-semibold">
             <th scope="row" className={`sticky left-0 h-9 bg-chosen px-2 text-left ${EDGE}`}>
-              {report.name === 'liabilities' ? 'At the end' : 'Total'}
+              {totalName(report)}
             </th>
             {numbers.map((column) => (
               <td key={column.key} className={`px-2 whitespace-nowrap ${placeOf(column)} ${EDGE}`}>

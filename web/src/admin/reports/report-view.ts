@@ -1,4 +1,4 @@
-import type { ReportDto } from '#core/contract/reports.ts';
+import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { AHEAD, type Compared, type PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
@@ -54,14 +54,33 @@ export function viewOf(
   };
 }
 
-export const isBlank = ({ rows, columns }: ReportDto): boolean =>
-  rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
+/**
+ * A phone shows only the first numbers without scrolling, so the main one is the first of them. The
+ * words that name a row stay before it.
+ */
+export const shownOrder = (
+  columns: readonly ReportColumnDto[],
+  main: ReportColumnDto,
+): readonly ReportColumnDto[] => {
+  const words = columns.filter(({ kind }) => kind === 'text');
+  const numbers = columns.filter(({ key, kind }) => kind !== 'text' && key !== main.key);
+  return [...words, main, ...numbers];
+};
 
-/** Columns with a zero in every row. The table leaves them out, so that the others fit. */
-export const zeroColumns = ({ name, rows, columns }: ReportDto): ReportDto['columns'] =>
+export const isBlank = ({ rows, totals, columns }: ReportDto): boolean =>
+  [...rows, totals].every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
+
+/**
+ * Columns with a zero in every row, and below them: what is owed today may be paid by the end. The
+ * table leaves them out, so that the others fit.
+ */
+export const zeroColumns = ({ name, rows, totals, columns }: ReportDto): ReportDto['columns'] =>
   columns.filter(
     ({ key, kind }) =>
-      kind !== 'text' && key !== REPORT_KINDS[name].main && rows.every((row) => row[key] === 0),
+      kind !== 'text' &&
+      key !== REPORT_KINDS[name].main &&
+      rows.every((row) => row[key] === 0) &&
+      !totals[key],
   );
 
 /**

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
+import { changeOf, reportCsv, shown, totalName } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/shared/promo-codes.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
@@ -274,7 +274,7 @@ function Sheet({
   const { brand } = useConfig().site;
   const last: ReportDto['totals'] = {
     ...report.totals,
-    [report.columns[0]?.key ?? '']: report.name === 'liabilities' ? 'At the end' : 'Total',
+    [report.columns[0]?.key ?? '']: totalName(report),
   };
   return createPortal(
     <div className={`print-sheet ${report.columns.length > 8 ? 'print-wide' : ''}`}>

@@ -6,6 +6,7 @@ import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { isTax } from '#core/pricing/adjustment.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
@@ -239,23 +240,44 @@ const certificateSchema = z.object({
     .transform((day) => day || undefined),
 });
 
-/** Adds the missing tax-exempt certificate, or a newer one. */
+const taxOf = ({ adjustments }: AdminReservation): number =>
+  adjustments.filter(isTax).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/**
+ * Adds the missing tax-exempt certificate, or a newer one. A booking that was sold with tax becomes
+ * exempt by it.
+ */
 function CertificateForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, office } = reservation;
+  const { id, version, office, totalCents } = reservation;
   const act = useAct(id);
+  const isNew = office?.taxExempt === undefined;
+  const tax = taxOf(reservation);
   const [certificateId, setCertificateId] = useState<string>();
   const { organization = '', number = '', expiresOn = '' } = office?.taxExempt ?? {};
   return (
     <ActionForm
       schema={certificateSchema}
       values={{ organization, number, expiresOn }}
-      write={(input) => act.mutateAsync({ kind: 'certificate', version, certificateId, ...input })}
-      submit="Save certificate"
-      done="Certificate saved."
+      write={(input) =>
+        act.mutateAsync({
+          kind: isNew ? 'make_exempt' : 'certificate',
+          version,
+          certificateId,
+          ...input,
+        })
+      }
+      submit={isNew ? 'Make tax-exempt' : 'Save certificate'}
+      done={isNew ? 'Tax-exempt now.' : 'Certificate saved.'}
       onDone={onDone}
       onReload={onReload}
-      ready
+      ready={!isNew}
     >
+      {isNew && (
+        <p className="text-muted">
+          Takes off {usd(tax)} sales tax. The new total is {usd(totalCents - tax)}; what was paid
+          above it is refunded, and the customer gets an email.
+        </p>
+      )}
       <FormText name="organization" label="Organization" required />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="number" label="Number" hint={IF_STATED} />
@@ -384,6 +406,14 @@ const ACTIONS: readonly Action[] = [
     name: 'Tax certificate',
     Form: CertificateForm,
     isFor: ({ office }) => office?.taxExempt !== undefined,
+  },
+  {
+    name: 'Make tax-exempt',
+    Form: CertificateForm,
+    isFor: (reservation) =>
+      isConfirmed(reservation) &&
+      reservation.office?.taxExempt === undefined &&
+      taxOf(reservation) > 0,
   },
   {
     name: 'Invoice',

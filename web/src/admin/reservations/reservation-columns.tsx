@@ -33,6 +33,9 @@ function HoldLeft({ until }: { readonly until: string }) {
 const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): readonly string[] =>
   visits.flatMap((visit) => (visit.kind === kind ? visit.date : []));
 
+const part = (amount: number | undefined): string =>
+  amount === undefined ? '' : csvDollars(amount);
+
 export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Reservation', ({ id }) => bookingNumber(id)],
   ['Customer', ({ contact }) => contact.name],
@@ -54,6 +57,11 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Paid', ({ keptCents }) => csvDollars(keptCents)],
   ['Dispute', ({ dispute }) => (dispute === undefined ? '' : DISPUTES[dispute])],
   ['Refunded for', (row) => refundedFor(row)],
+  ['Sales tax', ({ parts }) => part(parts?.taxCents)],
+  ['Delivery fee', ({ parts }) => part(parts?.deliveryCents)],
+  ['Damage waiver', ({ parts }) => part(parts?.waiverCents)],
+  ['Discounts', ({ parts }) => part(parts?.discountCents)],
+  ['Goodwill', ({ parts }) => part(parts?.goodwillCents)],
 ];
 
 const itemsOf = ({ items, productTitle }: ReservationRow): string =>

@@ -1,17 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
-import {
-  type OfficePaymentKind,
-  type OrderSource,
-  sayExempt,
-} from '#core/reservations/office-terms.ts';
+import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import { useDesk, useMark } from '#web/admin/shared/desk.ts';
 import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';
@@ -22,17 +18,14 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
 import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
-
-const { useDownload } = hooksOf<typeof ORDER_ROUTES>();
 
 const SOURCES: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
@@ -51,18 +44,6 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-function Certificate({ id }: { readonly id: string }) {
-  const file = useDownload((call) => call('GET /certificates/:id', { id }));
-  return (
-    <>
-      <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
-        Certificate
-      </ActionButton>
-      {file.error && <p className="text-act">{file.error.message}</p>}
-    </>
-  );
-}
-
 /** What the office recorded with the order. */
 function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation['office']> }) {
   const { source, payment, invoice, taxExempt, quoteId, waivesDelivery } = office;
@@ -70,17 +51,11 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
     <Facts
       rows={[
         source !== undefined && ['Source', SOURCES[source]],
-        ['Payment method', PAYMENTS[payment]],
+        // The customer's own order, which the office put on invoice or made exempt.
+        (source !== undefined || invoice !== undefined) && ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
-        taxExempt !== undefined && [
-          'Tax-exempt',
-          `${sayExempt(taxExempt)}${taxExempt.expiresOn === undefined ? '' : `, until ${dateName(taxExempt.expiresOn)}`}`,
-        ],
-        taxExempt?.certificateId !== undefined && [
-          'Certificate',
-          <Certificate key="file" id={taxExempt.certificateId} />,
-        ],
+        ...exemptRows(taxExempt),
         waivesDelivery === true && ['Delivery', 'waived'],
         quoteId !== undefined && [
           'Quote',
@@ -89,7 +64,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
             to={`/admin/quotes?id=${quoteId}`}
             className="underline underline-offset-4 hover:text-cyan"
           >
-            Open
+            {quoteId}
           </Link>,
         ],
       ]}

@@ -253,11 +253,21 @@ const factIf = (isShown: boolean, name: string, value: ReactNode) =>
   isShown ? [[name, value] as const] : [];
 
 /** What is left, and when it is due. */
-function dueName({ dueOn, chargedOn, office, status }: AdminReservation): string {
+export function dueName(
+  {
+    dueOn,
+    chargedOn,
+    office,
+    status,
+  }: Pick<AdminReservation, 'dueOn' | 'chargedOn' | 'office' | 'status'>,
+  today = shopDay(instant(Date.now())),
+): string {
   if (dueOn === undefined) return 'Balance';
   if (status === 'held') return 'Left to pay';
   if (chargedOn !== undefined) return `Charged to the card, ${dayName(chargedOn)}`;
-  if (office?.invoice !== undefined) return `Invoice due ${dayName(dueOn)}`;
+  if (office?.invoice !== undefined) {
+    return `Invoice ${dueOn < today ? 'past due since' : 'due'} ${dayName(dueOn)}`;
+  }
   return status === 'completed'
     ? `Owed since ${dayName(dueOn)}`
     : `Due at the door, ${dayName(dueOn)}`;

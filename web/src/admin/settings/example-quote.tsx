@@ -1,7 +1,7 @@
 import type { ProductDto } from '#core/contract/products.ts';
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
-import { formatPartyDays } from '#core/kernel/format-day.ts';
+import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
@@ -17,6 +17,13 @@ const FRIDAY = 5;
 function nextWeekend(today: CalendarDay) {
   const startDate = addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1);
   return { startDate, endDate: addDays(startDate, 2) };
+}
+
+/** The paid days, and apart from them the pickup day, which New order asks for. */
+export function exampleDays(today: CalendarDay): string {
+  const { startDate, endDate } = nextWeekend(today);
+  const days = daysBetween(startDate, endDate);
+  return `${days} days, ${formatPartyDays(startDate, endDate)}, picked up ${formatDay(endDate)}`;
 }
 
 /** A full ZIP code in the first zone. */
@@ -82,13 +89,12 @@ function Example({
   readonly quoted: ReturnType<typeof exampleOf>;
   readonly today: CalendarDay;
 }) {
-  const { startDate, endDate } = nextWeekend(today);
   const { lines, subtotal, adjustments, total, dueNow, balance } = quoted;
   return (
     <>
       <p className="text-muted">
-        {lines[0]?.title}, {formatPartyDays(startDate, endDate)}, delivered to the first zone, with
-        the damage waiver and a 10% code if you have turned them on.
+        {exampleDays(today)}: {lines[0]?.title}, delivered to the first zone, with the damage waiver
+        and a 10% code if you have turned them on.
       </p>
       <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
@@ -12,7 +12,7 @@ import { CREDIT, formatMoment } from '#texts/history.ts';
 import { CANCELLING, CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import {
   CodeField,
   CREDIT_WORDS,
@@ -246,9 +246,13 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
 }
 
 /** An invoice stays due after the party. */
-function dueWhen({ invoiceDueOn, visits, status, paysAtDoor, cardCharge }: ManagedReservation) {
+function dueWhen(
+  { invoiceDueOn, visits, status, paysAtDoor, cardCharge }: ManagedReservation,
+  today: CalendarDay,
+) {
   if (invoiceDueOn !== undefined) {
-    return TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(invoiceDueOn)));
+    const said = TICKET_PAYMENT[invoiceDueOn < today ? 'pastDue' : 'dueBy'];
+    return said(formatLongDay(calendarDay(invoiceDueOn)));
   }
   // The notice below names the day.
   if (cardCharge !== undefined && cardCharge.isExceeded !== true) return undefined;
@@ -323,9 +327,10 @@ function BalancePayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
+  const today = useToday();
   return (
     <div className="grid gap-5">
-      <Balance reservation={reservation}>{dueWhen(reservation)}</Balance>
+      <Balance reservation={reservation}>{dueWhen(reservation, today)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
       {isBelowCard(balance) ? (

@@ -71,6 +71,7 @@ export const TICKET_PAYMENT = {
   /** An amount follows. */
   balance: 'Balance:',
   dueBy: (day: string) => `Due by ${day}.`,
+  pastDue: (day: string) => `Past due since ${day}.`,
   /** @param isForAll of several dates, of which this is the first */
   due: (day: string, isForAll: boolean) =>
     `Due ${isForAll ? 'for all of your dates ' : ''}before we set up on ${day}.`,

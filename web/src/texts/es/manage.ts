@@ -74,6 +74,7 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   again: 'Reservar otra vez',
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
+  pastDue: (day) => `Vencido desde el ${day}.`,
   howToPay: 'Cómo pagar',
   byCheck: (to, id) =>
     `Paga aquí con tarjeta, o manda un cheque a ${to}. Escribe ${id} en el cheque.`,
