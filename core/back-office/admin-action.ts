@@ -25,6 +25,8 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   type OfflineMoney,
+  type ReturnedPayment,
+  returnPayment,
   withCorrectedMethod,
 } from '#core/refunds/offline-payments.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
@@ -99,6 +101,7 @@ type Acts =
       readonly receivedOn?: CalendarDay | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
+  | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
@@ -273,6 +276,7 @@ function givenBy(
     case 'invoice':
     case 'take_payment':
     case 'correct_method':
+    case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
     case 'decline_request':
@@ -333,6 +337,8 @@ function decide(
       const corrected = withCorrectedMethod(reservation, act, id, context);
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
+    case 'return_payment':
+      return returnPayment(reservation, facts, act, asked);
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
     case 'certificate':

@@ -6,6 +6,7 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import {
   isCorrection,
   isOfIntent,
+  isReturn,
   type MoneyEntry,
   type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
@@ -75,10 +76,14 @@ export type Sending = {
   readonly friends?: FriendCode | undefined;
 };
 
-type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;
+type MovingMail = Extract<
+  MailKind,
+  'balance_receipt' | 'payment_returned' | 'refund' | 'handed_back'
+>;
 
 const MOVES: Readonly<Record<MovingMail, ReadonlySet<MoneyEntry['kind']>>> = {
   balance_receipt: new Set(['charge', 'received']),
+  payment_returned: new Set(['received']),
   refund: new Set(['refund']),
   handed_back: new Set(['handed_back']),
 };
@@ -89,7 +94,12 @@ export function movedBy(
   kind: MovingMail,
   cause?: string,
 ): MoneyEntry | undefined {
-  const moves = entries.filter((entry) => MOVES[kind].has(entry.kind) && !isCorrection(entry));
+  const moves = entries.filter(
+    (entry) =>
+      MOVES[kind].has(entry.kind) &&
+      !isCorrection(entry) &&
+      isReturn(entry) === (kind === 'payment_returned'),
+  );
   const isCaused = (entry: MoneyEntry): boolean =>
     [entry.id, ...(isOfIntent(entry) ? [entry.intentId] : [])].some(
       (one) => one === cause || one === `handed_back:${cause}`,

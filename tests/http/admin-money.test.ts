@@ -93,6 +93,35 @@ describe('POST /api/admin/reservations/{id}/actions: correct_method', () => {
   });
 });
 
+describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
+  it('owes a bounced check again, by name on the customer’s page, without the office’s note', async () => {
+    const { see, act, manage } = await booked();
+    const { version, balanceCents } = await see();
+    const taken = await act({ kind: 'take_payment', amountCents: 500, method: 'check', version });
+    const [entryId, seen] = [taken.json().entries.at(-1).id, taken.json().version];
+    const bounced = { kind: 'return_payment', entryId, note: 'NSF, account 9' };
+    const returned = await act({ ...bounced, version: seen });
+    expect(returned.json()).toMatchObject({ balanceCents, backCents: 0 });
+    expect(returned.json().entries.at(-1)).toMatchObject({
+      amountCents: -500,
+      returns: entryId,
+      note: 'NSF, account 9',
+    });
+    const page = await manage();
+    expect(page).toMatchObject({ balanceCents });
+    expect(page.moneyBack).toBeUndefined();
+    expect(page.history.at(-1)).toMatchObject({
+      kind: 'payment_returned',
+      amountCents: 500,
+      facts: { returned: 'check' },
+    });
+    expect(JSON.stringify(page)).not.toContain('NSF');
+    expect(await subjects()).toContain('Your check for $5.00 was returned by your bank');
+    const again = await act({ ...bounced, version: returned.json().version });
+    expect(again.json()).toMatchObject({ status: 409, code: 'no_such_payment' });
+  });
+});
+
 describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
   it('refunds the card, records who and why, and carries it out', async () => {
     const { see, act } = await booked();

@@ -89,6 +89,7 @@ describe('GET /api/admin/reports', () => {
     expect(columns.map(({ key }) => key)).toEqual([
       'period',
       'receivedCents',
+      'returnedCents',
       'wentBackCents',
       'cashCents',
       'byCardCents',

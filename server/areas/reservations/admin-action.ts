@@ -60,7 +60,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'No such payment',
-        'Only a cash, check or other payment that was recorded here can get another method.',
+        'Only a cash, check or other payment that was recorded here, and that no bank has returned, can be changed.',
       );
     case 'same_method':
       return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');

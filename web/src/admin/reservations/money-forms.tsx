@@ -5,11 +5,11 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import {
-  isTakenOver,
   methodOf,
   OFFLINE_METHODS,
   type OfflineMethod,
   onlyMethodOf,
+  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
@@ -154,17 +154,66 @@ export const RecordRefundForm = (acting: Acting) => {
   );
 };
 
-/** Payments recorded here whose method can be corrected, latest first. */
-export const methodPaymentsOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
-  entries
-    .filter((one) => one.kind === 'received' && one.corrects === undefined && !isTakenOver(one))
-    .toReversed();
+/** Payments recorded here whose method can be corrected, or that the bank may return, latest first. */
+export const standingOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  standingPayments(entries).toReversed();
+
+const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
+  <FormSelect name="entryId" label="Payment">
+    <Options
+      of={standingOf(reservation).map((one) => [
+        one.id,
+        `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodOf(reservation.entries, one.id) ?? 'cash'].toLowerCase()}`,
+      ])}
+    />
+  </FormSelect>
+);
+
+/** The bank returned a payment, such as a check without funds. */
+export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, entries } = reservation;
+  const act = useAct(id);
+  const saySent = useSaySent();
+  const payments = standingOf(reservation);
+  // Checks are what banks return.
+  const [likely] = [
+    ...payments.filter((one) => methodOf(entries, one.id) === 'check'),
+    ...payments,
+  ];
+  if (likely === undefined) return null;
+  return (
+    <ActionForm
+      schema={z.object({ entryId: z.string(), note: optionalLine(LONGEST_REMARK) })}
+      values={{ entryId: likely.id, note: '' }}
+      write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
+      submit={({ entryId }) =>
+        `Record ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)} as returned`
+      }
+      done={`Recorded as returned. ${saySent('Email', 'the customer')}`}
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <Lead>
+        For a check that bounced, or another payment that the bank took back. The customer owes it
+        again and gets an email that says so. It is not a refund.
+      </Lead>
+      <PaymentField reservation={reservation} />
+      <FormText
+        name="note"
+        label="Note"
+        hint="For the office, such as the bank’s reason. The customer does not see it."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
 
 /** An offline payment was recorded with the wrong method. */
 export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
-  const payments = methodPaymentsOf(reservation);
+  const payments = standingOf(reservation);
   const methodNow = (entryId: string) => methodOf(entries, entryId) ?? 'cash';
   const [last] = payments;
   if (last === undefined) return null;
@@ -188,14 +237,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
     >
       <CorrectMethodFields payer="customer">
-        <FormSelect name="entryId" label="Payment">
-          <Options
-            of={payments.map((one) => [
-              one.id,
-              `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodNow(one.id)].toLowerCase()}`,
-            ])}
-          />
-        </FormSelect>
+        <PaymentField reservation={reservation} />
       </CorrectMethodFields>
     </ActionForm>
   );

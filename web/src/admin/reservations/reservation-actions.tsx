@@ -48,9 +48,10 @@ import {
   AdjustForm,
   CancelForm,
   CorrectMethodForm,
-  methodPaymentsOf,
+  standingOf,
   RecordRefundForm,
   RecordPaymentForm,
+  ReturnPaymentForm,
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -401,9 +402,14 @@ const ACTIONS: readonly Action[] = [
     isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
   },
   {
+    name: 'Payment returned',
+    Form: ReturnPaymentForm,
+    isFor: (reservation) => standingOf(reservation).length > 0,
+  },
+  {
     name: 'Correct method',
     Form: CorrectMethodForm,
-    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
+    isFor: (reservation) => standingOf(reservation).length > 0,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
