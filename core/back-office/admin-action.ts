@@ -99,6 +99,8 @@ type Acts =
       readonly kind: 'take_payment';
       /** The day the money came, if not today. */
       readonly receivedOn?: CalendarDay | undefined;
+      /** What is above the balance is due back to the customer. Otherwise more is refused. */
+      readonly overpays?: boolean | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
   | ({ readonly kind: 'return_payment' } & ReturnedPayment)
@@ -330,8 +332,9 @@ function decide(
     case 'hand_over':
       return recordCashRefund(reservation, facts, act, { id, context });
     case 'take_payment': {
-      const { amount, method, note, receivedOn } = act;
-      return takePayment(reservation, facts, { id, amount, method, note, receivedOn }, context);
+      const { amount, method, note, receivedOn, overpays } = act;
+      const payment = { id, amount, method, note, receivedOn, overpays };
+      return takePayment(reservation, facts, payment, context);
     }
     case 'correct_method': {
       const corrected = withCorrectedMethod(reservation, act, id, context);

@@ -409,6 +409,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     amountCents: moved,
     method,
     note: note.optional(),
+    overpays: z.boolean().optional().meta({
+      description:
+        'It may be more than the balance: what is above it becomes a cash refund due. Otherwise 409 `above_balance`.',
+    }),
     receivedOn: calendarDaySchema.optional().meta({
       description:
         'The day the money came, today if left out. 409 `not_on_that_day` if before the booking or after today.',

@@ -59,12 +59,18 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
     expect(await subjects()).toContain('Payment received');
   });
 
-  it('refuses more than is due, a missing version, and a missing amount', async () => {
+  it('refuses more than is due unless the rest is due back, a missing version or amount', async () => {
     const { see, act } = await booked();
     const { version, balanceCents } = await see();
     const payment = { kind: 'take_payment', method: 'cash' };
     const more = await act({ ...payment, amountCents: balanceCents + 1, version });
     expect(more.json()).toMatchObject({ status: 409, code: 'above_balance' });
+    const over = { ...payment, amountCents: balanceCents + 10_550, version, overpays: true };
+    expect((await act(over)).json()).toMatchObject({
+      balanceCents: 0,
+      cashRefundDueCents: 10_550,
+      takesPayment: true,
+    });
     expect((await act({ ...payment, amountCents: 100 })).statusCode).toBe(400);
     expect((await act({ ...payment, amountCents: 0, version })).statusCode).toBe(400);
   });

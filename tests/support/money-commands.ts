@@ -69,6 +69,12 @@ async function take(
     (receivedOn <= shopDay(now) && receivedOn >= shopDay(reservation.createdAt));
   const isDue = takesPayment(reservation, now) && amount > 0 && amount <= balance && isPossible;
   expect(taken.ok).toBe(isDue);
+  if (!taken.ok && wanted === 'too much') {
+    const over = await act(shop, reservation, { ...payment, overpays: true });
+    if (!over.ok) return;
+    const due = promisedOfflineOf(over.value) - promisedOfflineOf(reservation);
+    expect([due, balanceOf(over.value)]).toEqual([amount - balance, 0]);
+  }
   if (!taken.ok) return;
   expect(taken.value.status).not.toBe('held');
   expect(balanceOf(taken.value)).toBe(balance - amount);

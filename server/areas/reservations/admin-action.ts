@@ -46,7 +46,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'More than is due',
-        `Only ${formatUsd(error.balance)} is left to pay.`,
+        `Only ${formatUsd(error.balance)} is left to pay. To record more, confirm that the rest is due back to the customer.`,
       );
     case 'not_on_that_day':
       return staffProblem(

@@ -152,6 +152,31 @@ describe('takePayment', () => {
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
   });
 
+  it('takes more if the office says so, and the rest is due back', async () => {
+    const over = (amount: number) =>
+      act({ kind: 'take_payment', amount: cents(amount), method: 'check', overpays: true });
+    // A hold, for more than its price.
+    expect(await over(45_500)).toMatchObject({ value: { status: 'confirmed' } });
+    expect(await find()).toMatchObject({ cashRefundsDue: [{ amount: 500 }] });
+    // The school sends the check again.
+    expect(await take(45_000)).toMatchObject({ error: { kind: 'above_balance' } });
+    expect(await over(45_000)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([paidOf(after), netPaidOf(after), balanceOf(after)]).toEqual([90_500, 45_000, 0]);
+    expect(promisedOfflineOf(after)).toBe(45_500);
+    expect(after.history.at(-1)).toMatchObject({ kind: 'hand_back_promised', amount: 45_000 });
+    const { text } = composeMail('balance_receipt', after, 'https://shop.example/t', DEMO_SITE);
+    expect(text).toContain('Still to refund by check: -$455.00');
+    expect(await audited()).toEqual([]);
+    // If one of the two bounces, that refund is no longer due.
+    const second = after.entries.at(-1)?.id ?? '';
+    await act({ kind: 'return_payment', entryId: second });
+    expect([promisedOfflineOf(await find()), balanceOf(await find())]).toEqual([500, 0]);
+    await act({ kind: 'hand_over', amount: cents(500), method: 'check' });
+    expect(netPaidOf(await find())).toBe(45_000);
+    expect(await audited()).toEqual([]);
+  });
+
   it('counts on the day the money came, which cannot be before the booking or to come', async () => {
     await take(10_000);
     const today = shopDay(shop.clock.now());

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
@@ -50,109 +50,135 @@ function named(text: string | undefined): string {
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
 
-/** Records money paid outside the site. */
-function OfflineForm(
-  props: Acting & {
-    readonly kind: 'take_payment' | 'hand_over';
-    readonly mostCents: number;
-    readonly lead: string;
-    readonly label: string;
-    readonly done: string;
-    readonly method?: OfflineMethod;
-    readonly submit: (amount: string, method: OfflineMethod) => string;
-  },
-) {
-  const { kind, mostCents, reservation, submit } = props;
-  const { id, version } = reservation;
+/** How much more than owed: `$105.50 more than owed becomes a refund due to the customer`. */
+const overWords = (amountCents: number, balanceCents: number): string =>
+  `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
+
+/** What the office records as paid: more than the balance only if it says so. */
+export const paymentSchema = (balanceCents: number) =>
+  z
+    .object({
+      ...offlineFields(Number.POSITIVE_INFINITY, 'Enter an amount.'),
+      receivedOn: z
+        .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+        .transform((day) => day || undefined),
+      overpays: z.boolean(),
+    })
+    .refine(({ amountCents, overpays }) => overpays || amountCents <= balanceCents, {
+      path: ['overpays'],
+      error:
+        balanceCents > 0
+          ? `Check this box, or enter an amount up to ${usd(balanceCents)}.`
+          : 'Check this box: nothing is owed.',
+    });
+
+const offlineFields = (mostCents: number, otherwise: string) => ({
+  amountCents: amountField(1, mostCents, otherwise),
+  method: z.enum(OFFLINE_METHODS),
+  note: optionalLine(LONGEST_REMARK),
+});
+
+/** Amount, method and note of money outside the site. */
+const OfflineFields = (props: { readonly label: string; readonly children?: ReactNode }) => (
+  <>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FormNumber name="amountCents" label={props.label} required />
+      <MethodField />
+    </div>
+    {props.children}
+    <FormText
+      name="note"
+      label="Note"
+      hint="For the office, such as the check number or who took the money."
+      maxLength={LONGEST_REMARK}
+    />
+  </>
+);
+
+/** Pays toward the balance. A payment before the deposit confirms the booking. */
+export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, balanceCents, status } = reservation;
   const act = useAct(id);
+  // Paid meanwhile by card: the check in hand is recorded for what it says.
+  const [firstCents] = useState(balanceCents);
+  const presetCents = balanceCents || firstCents;
+  const confirms = status === 'held' ? ' It confirms the booking.' : '';
   return (
     <ActionForm
-      schema={z.object({
-        amountCents: amountField(1, mostCents, upTo(mostCents)),
-        method: z.enum(OFFLINE_METHODS),
-        receivedOn: z
-          .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-          .transform((day) => day || undefined),
-        note: optionalLine(LONGEST_REMARK),
-      })}
+      schema={paymentSchema(balanceCents)}
       values={{
-        amountCents: dollarsFrom(mostCents),
-        method: props.method ?? 'cash',
+        amountCents: presetCents > 0 ? dollarsFrom(presetCents) : '',
+        method: 'cash' as OfflineMethod,
         receivedOn: '',
         note: '',
+        overpays: false,
       }}
-      write={({ receivedOn, ...input }) =>
-        act.mutateAsync(
-          kind === 'take_payment'
-            ? { kind, version, ...input, receivedOn }
-            : { kind, version, ...input },
-        )
-      }
-      submit={({ amountCents, method }) => submit(named(amountCents), method ?? 'cash')}
-      done={props.done}
-      onDone={props.onDone}
-      onReload={props.onReload}
+      write={(input) => act.mutateAsync({ kind: 'take_payment', version, ...input })}
+      submit={({ amountCents }) => `Record${named(amountCents)}`}
+      done="Payment recorded."
+      onDone={onDone}
+      onReload={onReload}
       focus="amountCents"
-      ready
+      ready={presetCents > 0}
     >
-      <Lead>{props.lead}</Lead>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormNumber name="amountCents" label={props.label} required />
-        <MethodField />
-      </div>
-      {kind === 'take_payment' && (
-        <FormDay
-          name="receivedOn"
-          label="Received on"
-          hint="Today, if left empty. Reports count it on this day."
-          isPast
-        />
-      )}
-      <FormText
-        name="note"
-        label="Note"
-        hint="For the office, such as the check number or who took the money."
-        maxLength={LONGEST_REMARK}
-      />
+      {({ watch }) => {
+        const amountCents = centsFrom(watch('amountCents'));
+        return (
+          <>
+            <Lead>
+              {balanceCents > 0
+                ? `${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`
+                : 'Nothing is owed. Record what came in anyway, such as a second check, so that it can be refunded.'}
+            </Lead>
+            <OfflineFields label="Received, in dollars">
+              {amountCents > balanceCents && (
+                <FormCheckbox
+                  name="overpays"
+                  label={overWords(amountCents, balanceCents)}
+                  hint="Needs me shows it until you record that refund."
+                />
+              )}
+              <FormDay
+                name="receivedOn"
+                label="Received on"
+                hint="Today, if left empty. Reports count it on this day."
+                isPast
+              />
+            </OfflineFields>
+          </>
+        );
+      }}
     </ActionForm>
   );
 }
 
-/** Pays toward the balance. A payment before the deposit confirms the booking. */
-export const RecordPaymentForm = (acting: Acting) => {
-  const { balanceCents, status } = acting.reservation;
-  const confirms = status === 'held' ? ' It confirms the booking.' : '';
+export function RecordRefundForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, cashRefundDueCents, entries } = reservation;
+  const act = useAct(id);
   return (
-    <OfflineForm
-      {...acting}
-      kind="take_payment"
-      mostCents={balanceCents}
-      lead={`${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`}
-      label="Received, in dollars"
-      done="Payment recorded."
-      submit={(amount) => `Record${amount}`}
-    />
-  );
-};
-
-export const RecordRefundForm = (acting: Acting) => {
-  const { cashRefundDueCents, entries } = acting.reservation;
-  const method = onlyMethodOf(entries, 'received');
-  return (
-    <OfflineForm
-      {...acting}
-      kind="hand_over"
-      mostCents={cashRefundDueCents}
-      method={method}
-      lead={`${usd(cashRefundDueCents)} needs to be refunded. Record it once the customer has the money.`}
-      label="Refunded, in dollars"
+    <ActionForm
+      schema={z.object(offlineFields(cashRefundDueCents, upTo(cashRefundDueCents)))}
+      values={{
+        amountCents: dollarsFrom(cashRefundDueCents),
+        method: onlyMethodOf(entries, 'received'),
+        note: '',
+      }}
+      write={(input) => act.mutateAsync({ kind: 'hand_over', version, ...input })}
+      submit={({ amountCents, method = 'cash' }) => {
+        const amount = named(amountCents);
+        return `Record refund${amount && ` of${amount}`} ${OFFLINE_WAYS[method]}`;
+      }}
       done="Refund recorded."
-      submit={(amount, method) =>
-        `Record refund${amount && ` of${amount}`} ${OFFLINE_WAYS[method]}`
-      }
-    />
+      onDone={onDone}
+      onReload={onReload}
+      focus="amountCents"
+      ready
+    >
+      <Lead>{`${usd(cashRefundDueCents)} needs to be refunded. Record it once the customer has the money.`}</Lead>
+      <OfflineFields label="Refunded, in dollars" />
+    </ActionForm>
   );
-};
+}
 
 /** Payments recorded here whose method can be corrected, or that the bank may return, latest first. */
 export const standingOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
