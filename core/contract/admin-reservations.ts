@@ -187,6 +187,8 @@ const entrySchema = z.object({
   note: z.string().optional(),
   /** The payment whose method this entry, with its counterpart, corrects. */
   corrects: z.string().optional(),
+  /** When it was recorded, if it counts on an earlier day. */
+  recordedAt: z.string().optional(),
   /** The payment that the bank returned; this entry takes its amount off. */
   returns: z.string().optional(),
   /** For a dispute: the disputed amount, and the provider's fee. */

@@ -64,6 +64,10 @@ export type OfflineMoney = {
   readonly at?: Instant | undefined;
 };
 
+/** On which moment it counts, and when it was recorded, if that was later. */
+const momentsOf = (at: Instant | undefined, now: Instant) =>
+  at === undefined || at === now ? { at: now } : { at, recordedAt: now };
+
 const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
@@ -71,7 +75,10 @@ const withEntry = (
   { now, by }: ActionContext,
 ): Reservation => ({
   ...reservation,
-  entries: [...reservation.entries, { ...money, id: `${kind}:${id}`, kind, at: at ?? now, by }],
+  entries: [
+    ...reservation.entries,
+    { ...money, id: `${kind}:${id}`, kind, by, ...momentsOf(at, now) },
+  ],
 });
 
 /** Records a payment that an admin received. */
@@ -113,7 +120,7 @@ export function methodCorrection(
   entries: readonly MoneyEntry[],
   { entryId, method, why }: MethodCorrection,
   id: string,
-  { by }: Pick<ActionContext, 'by'>,
+  { now, by }: ActionContext,
 ): Result<Corrected, CorrectMethodError> {
   const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
   const wrong = methodOf(entries, entryId);
@@ -125,7 +132,7 @@ export function methodCorrection(
   ].map((one) => ({
     ...one,
     kind: 'received',
-    at: paid.at,
+    ...momentsOf(paid.at, now),
     by,
     why,
     corrects: entryId,

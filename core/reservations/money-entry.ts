@@ -55,6 +55,8 @@ export type OfflineEntry = Entry & {
    * (`mistaken-payment.ts`).
    */
   readonly corrects?: string | undefined;
+  /** When it was recorded, if it counts on an earlier day. */
+  readonly recordedAt?: Instant | undefined;
   /** The id of the payment that the bank returned. */
   readonly returns?: string | undefined;
 };

@@ -476,7 +476,9 @@ describe('correctMethod', () => {
     shop.clock.pass(3 * DAY);
     expect(await correct(paid.id, 'check')).toMatchObject({ ok: true });
     const after = await find();
-    const pair = { kind: 'received', at: paid.at, by: ADMIN, corrects: paid.id };
+    // It counts on the day of the payment, and says when it was recorded.
+    const recordedAt = shop.clock.now();
+    const pair = { kind: 'received', at: paid.at, recordedAt, by: ADMIN, corrects: paid.id };
     expect(after.entries).toMatchObject([
       paid,
       { ...pair, amount: -10_000, method: 'cash' },
