@@ -6,11 +6,13 @@ import { isForeign } from '#core/lifecycle/adopt.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
+import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
 import {
   isCardEntry,
   isCorrection,
   isOfIntent,
+  isReturn,
   type MoneyEntry,
   isOfflineEntry,
 } from '#core/reservations/money-entry.ts';
@@ -51,17 +53,25 @@ const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> =
 function entryRules({ entries, mistaken = [] }: Reservation): readonly Broken[] {
   const ids = entries.map(({ id }) => id);
   const corrections = entries.filter(isCorrection);
+  const returns = entries.filter(isReturn);
   const corrected = sumCents(corrections.map(({ amount }) => amount));
   const undone = sumCents(mistaken.map(({ amount }) => amount));
   return [
     ...entries.flatMap((entry, index): Broken[] => [
       [ids.indexOf(entry.id) !== index, 'entry_twice', entry.id],
       [
-        !SIGNS[entry.kind](entry.amount) && !isCorrection(entry),
+        isReturn(entry)
+          ? entries.find(({ id }) => id === entry.returns)?.amount !== -entry.amount
+          : !SIGNS[entry.kind](entry.amount) && !isCorrection(entry),
         'entry_sign',
         `${entry.id}: ${formatUsd(entry.amount)}`,
       ],
     ]),
+    [
+      new Set(returns.map((one) => one.returns)).size !== returns.length,
+      'entry_twice',
+      'a payment was returned twice',
+    ],
     [corrected !== 0, 'entry_sign', `corrected methods add up to ${formatUsd(corrected)}`],
     [undone !== 0, 'entry_sign', `undone payments add up to ${formatUsd(undone)}`],
   ];
@@ -114,8 +124,8 @@ function stateRules(reservation: Reservation): readonly Broken[] {
     [status === 'held' && isCharged, 'state_and_money', 'held, and already paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],
-    // What banks took is accounted for by the disputes.
-    [kept + lostOf(reservation) < 0, 'gave_too_much', formatUsd(kept)],
+    // What banks took is accounted for by the disputes and the returned payments.
+    [kept + lostOf(reservation) + returnedOf(reservation) < 0, 'gave_too_much', formatUsd(kept)],
   ];
 }
 

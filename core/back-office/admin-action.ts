@@ -26,6 +26,8 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   type OfflineMoney,
+  type ReturnedPayment,
+  returnPayment,
   withCorrectedMethod,
 } from '#core/refunds/offline-payments.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
@@ -95,8 +97,11 @@ type Acts =
       readonly kind: 'take_payment';
       /** The day the money came, if not today. */
       readonly receivedOn?: CalendarDay | undefined;
+      /** What is above the balance is due back to the customer. Otherwise more is refused. */
+      readonly overpays?: boolean | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
+  | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
@@ -255,6 +260,7 @@ function givenBy(
     case 'invoice':
     case 'take_payment':
     case 'correct_method':
+    case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
     case 'decline_request':
@@ -308,13 +314,16 @@ function decide(
     case 'hand_over':
       return recordCashRefund(reservation, facts, act, { id, context });
     case 'take_payment': {
-      const { amount, method, note, receivedOn } = act;
-      return takePayment(reservation, facts, { id, amount, method, note, receivedOn }, context);
+      const { amount, method, note, receivedOn, overpays } = act;
+      const payment = { id, amount, method, note, receivedOn, overpays };
+      return takePayment(reservation, facts, payment, context);
     }
     case 'correct_method': {
       const corrected = withCorrectedMethod(reservation, act, id, context);
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
+    case 'return_payment':
+      return returnPayment(reservation, facts, act, asked);
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
     case 'certificate':

@@ -8,7 +8,11 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
-import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
+import {
+  type OfflineMoney,
+  withCashRefundDue,
+  withOfflinePayment,
+} from '#core/refunds/offline-payments.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -68,25 +72,34 @@ function momentOn(
 
 /**
  * Records an offline payment of at most the balance.
- * @param payment `receivedOn`: the day it came, if not today
+ * @param payment `receivedOn`: the day it came, if not today. `overpays`: it may be more than the
+ *   balance, such as a second check; what is above it is due back to the customer
  */
 export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
-  payment: Omit<OfflineMoney, 'at'> & { readonly receivedOn?: CalendarDay | undefined },
+  payment: Omit<OfflineMoney, 'at'> & {
+    readonly receivedOn?: CalendarDay | undefined;
+    readonly overpays?: boolean | undefined;
+  },
   context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
   if (!takesPayment(reservation, context.now)) return refused(reservation);
   const balance = balanceOf(reservation);
-  const { receivedOn, ...money } = payment;
+  const { receivedOn, overpays = false, ...money } = payment;
   const { amount, id } = money;
-  if (amount <= 0 || amount > balance) return err({ kind: 'above_balance', balance });
+  const excess = subtractCents(amount, balance);
+  if (amount <= 0 || (excess > 0 && !overpays)) return err({ kind: 'above_balance', balance });
   const at = momentOn(receivedOn, reservation, context.now);
   if (!at.ok) return at;
   const paid = withOfflinePayment(reservation, { ...money, at: at.value }, context);
-  if (reservation.status === 'held') return sellHold(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
-  return ok({ ...reservationOnly(paid, facts), mail });
+  const decided =
+    reservation.status === 'held'
+      ? sellHold(paid, facts, context)
+      : ok({ ...reservationOnly(paid, facts), mail });
+  if (!decided.ok) return decided;
+  return ok(withCashRefundDue(decided.value, excess, `over:${id}`, context));
 }
 
 export type WaiveError =

@@ -202,6 +202,10 @@ const entrySchema = z.object({
   note: z.string().optional(),
   /** The payment whose method this entry, with its counterpart, corrects. */
   corrects: z.string().optional(),
+  /** When it was recorded, if it counts on an earlier day. */
+  recordedAt: z.string().optional(),
+  /** The payment that the bank returned; this entry takes its amount off. */
+  returns: z.string().optional(),
   /** For a dispute: the disputed amount, and the provider's fee. */
   disputedCents: centsSchema.optional(),
   feeCents: centsSchema.optional(),
@@ -420,6 +424,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     amountCents: moved,
     method,
     note: note.optional(),
+    overpays: z.boolean().optional().meta({
+      description:
+        'It may be more than the balance: what is above it becomes a cash refund due. Otherwise 409 `above_balance`.',
+    }),
     receivedOn: calendarDaySchema.optional().meta({
       description:
         'The day the money came, today if left out. 409 `not_on_that_day` if before the booking or after today.',
@@ -432,6 +440,16 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
     method,
     why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
+  /**
+   * The bank returned an offline payment, such as a bounced check: it is owed again, and the
+   * customer is told. Only the office sees the note. 409 `no_such_payment`.
+   */
+  z.object({
+    kind: z.literal('return_payment'),
+    entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    note: note.optional(),
     version: versionSchema,
   }),
   /** Waives a balance too small for a card. */

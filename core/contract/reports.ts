@@ -50,17 +50,21 @@ export type ReportDto = OutputOf<typeof reportSchema>;
 
 export const journalQuerySchema = reportQuerySchema.omit({ by: true });
 
+const journalEntries = listOf({
+  number: z.string(),
+  day: z.string(),
+  /** True if QuickBooks has the day and the day has changed since. */
+  isCorrection: z.boolean(),
+  /** Debits are positive, credits negative; the lines sum to zero. */
+  lines: listOf({ account: z.enum(ACCOUNT_IDS), cents: z.int() }),
+});
+
 /** Daily journal entries that QuickBooks does not have yet. */
 const journalSchema = z
   .object({
-    entries: listOf({
-      number: z.string(),
-      day: z.string(),
-      /** True if QuickBooks has the day and the day has changed since. */
-      isCorrection: z.boolean(),
-      /** Debits are positive, credits negative; the lines sum to zero. */
-      lines: listOf({ account: z.enum(ACCOUNT_IDS), cents: z.int() }),
-    }),
+    entries: journalEntries,
+    /** The latest that were marked as imported, of any days, latest first. */
+    exports: listOf({ id: z.string(), at: z.string(), entries: journalEntries }),
     /** How many of the days QuickBooks has. */
     sentDays: z.int().min(0),
     /** Version of exactly these entries. */
@@ -121,6 +125,12 @@ export const REPORT_ROUTES = {
   'POST /reports/quickbooks/sent': {
     needs: 'reports:write',
     body: journalSentSchema,
+    answer: journalSchema,
+  },
+  /** It was not imported after all. 409 `stale` if one of its days was exported since. */
+  'POST /reports/quickbooks/exports/:id/undo': {
+    needs: 'reports:write',
+    body: journalQuerySchema,
     answer: journalSchema,
   },
   'GET /reports/:name': {

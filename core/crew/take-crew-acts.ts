@@ -32,7 +32,7 @@ import {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { paymentIdOf, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
-import { methodOf } from '#core/reservations/money-entry.ts';
+import { methodOf, standingPayments } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
@@ -211,7 +211,7 @@ function takenBack(
   if (payment !== undefined && changedAct === undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
   const { entries } = reservation;
-  const entry = entries.find(({ id }) => id === paymentIdOf(actId));
+  const entry = standingPayments(entries).find(({ id }) => id === paymentIdOf(actId));
   if (
     entry?.kind !== 'received' ||
     entry.by?.kind !== 'crew' ||

@@ -14,7 +14,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import { knowsOther } from '#core/notifications/crew-windows.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { isTakenOver } from '#core/reservations/money-entry.ts';
+import { isReturn, isTakenOver } from '#core/reservations/money-entry.ts';
 import { toCollect } from '#core/reservations/planned-charge.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -91,7 +91,10 @@ export const isSetUpUnpaid = (
 const takenOn = (day: CalendarDay, { entries }: Reservation): Cents =>
   sumCents(
     entries.flatMap((entry) =>
-      entry.kind === 'received' && !isTakenOver(entry) && shopDay(entry.at) === day
+      entry.kind === 'received' &&
+      !isReturn(entry) &&
+      !isTakenOver(entry) &&
+      shopDay(entry.at) === day
         ? entry.amount
         : [],
     ),

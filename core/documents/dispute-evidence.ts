@@ -11,7 +11,7 @@ import { type ChoiceOffer, isByOffice, worstForecast } from '#core/reservations/
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { isAboutMistaken, paymentIdOf } from '#core/reservations/mistaken-payment.ts';
-import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCorrection, isReturn, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
 import type { OwnTexts } from '#core/settings/own-terms.ts';
 import { ownTermsIn } from '#core/settings/terms-figures.ts';
@@ -177,7 +177,7 @@ function orderSection(reservation: Reservation): readonly Block[] {
         ...reservation.entries
           .filter((entry) => entry.amount !== 0 && !isCorrection(entry))
           .map((entry) => ({
-            label: MONEY[entry.kind],
+            label: isReturn(entry) ? EN.returned(entry.method) : MONEY[entry.kind],
             note: 'intentId' in entry ? `${when(entry.at)}, ${entry.intentId}` : when(entry.at),
             value: formatUsd(entry.amount),
           })),

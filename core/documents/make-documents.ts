@@ -14,6 +14,7 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import {
   isCardEntry,
   isCorrection,
+  isReturn,
   isCreditEntry,
   isOfflineEntry,
   lastFourOf,
@@ -54,7 +55,7 @@ import {
 function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
   if (isOfflineEntry(entry)) {
     const method = methodOf(reservation.entries, entry.id) ?? entry.method;
-    return words.offline[entry.kind](method);
+    return isReturn(entry) ? words.returned(method) : words.offline[entry.kind](method);
   }
   const kind = words.entry[entry.kind];
   const lastFour = lastFourOf(reservation, entry);

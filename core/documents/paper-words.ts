@@ -74,6 +74,8 @@ export type PaperWords = {
   readonly balance: string;
   readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
   readonly offline: Readonly<Record<OfflineEntry['kind'], (method: OfflineMethod) => string>>;
+  /** A payment that did not go through. */
+  readonly returned: (method: OfflineMethod) => string;
   readonly credit: Readonly<Record<CreditKind, string>>;
   /** The last characters of a code. */
   readonly ending: (last: string) => string;
@@ -182,6 +184,8 @@ export const SPANISH_PAPERS: PaperWords = {
     received: (method) => `Pago ${OFFLINE_WAYS[method]}`,
     handed_back: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
   },
+  returned: (method) =>
+    `${method === 'check' ? 'Cheque rechazado' : 'Pago rechazado'} por el banco`,
   credit: { gift_card: 'Tarjeta de regalo', rain_check: 'Crédito por lluvia', points: 'Puntos' },
   ending: (last) => `terminación ${last}`,
   card: {

@@ -98,6 +98,7 @@ const ENGLISH_PAPERS: PaperWords = {
     received: (method) => `Payment ${OFFLINE_WAYS[method]}`,
     handed_back: (method) => `Refund ${OFFLINE_WAYS[method]}`,
   },
+  returned: (method) => `${method === 'check' ? 'Check' : 'Payment'} returned by the bank`,
   credit: { gift_card: 'Gift card', rain_check: 'Rain check', points: 'Points' },
   ending: (last) => `ending ${last}`,
   card: {

@@ -103,6 +103,7 @@ function paymentPayload(entry: MoneyEntry) {
       amountCents: Math.abs(entry.amount),
       method: 'method' in entry ? entry.method : method,
       ...('method' in entry && entry.corrects !== undefined && { corrects: entry.corrects }),
+      ...('method' in entry && entry.returns !== undefined && { returns: entry.returns }),
       at: isoFromInstant(entry.at),
     },
   };

@@ -81,6 +81,14 @@ export const ENGLISH_MAIL = {
     /** @param credit such as `your gift card ending 4QXW` */
     credit: (credit: string) => `from ${credit}`,
   },
+  payment_returned: {
+    subject: (method: OfflineMethod, amount: string) =>
+      `Your ${method === 'check' ? 'check for' : 'payment of'} ${amount} was returned by your bank`,
+    lead: (name: string, method: OfflineMethod, amount: string) =>
+      `${name}, your ${method === 'check' ? 'check for' : 'payment of'} ${amount} was returned by your bank, so we didn’t get the money.`,
+    owed: (balance: string) =>
+      `${balance} is owed for your rental now. You can pay it by card here.`,
+  },
   refund: {
     subject: 'Refund on its way',
     soldMeanwhile:

@@ -14,6 +14,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { handedBackOf, moneyBackOf, refundedOf } from '#core/refunds/money-back.ts';
 import { refundSteps, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
@@ -42,6 +43,7 @@ import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import {
   balanceOf,
+  owesBalance,
   dueAtDoor,
   firstPaymentOf,
   netPaidOf,
@@ -705,6 +707,21 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [say.again(site.phone)],
   }),
   balance_receipt: paymentReceived,
+  payment_returned: ({ reservation, cause, site, say: { payment_returned: say, notRight } }) => {
+    const back = movedBy(reservation, 'payment_returned', cause);
+    const method = back && isOfflineEntry(back) ? back.method : 'other';
+    const amount = formatUsd(movedAmount(back));
+    const isOwed = owesBalance(reservation);
+    return {
+      subject: say.subject(method, amount),
+      lead: [
+        say.lead(firstName(reservation), method, amount),
+        ...(isOwed ? [say.owed(formatUsd(balanceOf(reservation)))] : []),
+      ].join(' '),
+      action: isOwed && !isBelowCard(balanceOf(reservation)) ? 'pay' : 'see',
+      after: [notRight(site.phone)],
+    };
+  },
   refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({
     subject: say.subject,
     action: 'see',

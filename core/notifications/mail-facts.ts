@@ -6,6 +6,7 @@ import type { MailKind } from '#core/reservations/booking-decision.ts';
 import {
   isCorrection,
   isOfIntent,
+  isReturn,
   type MoneyEntry,
   type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
@@ -75,10 +76,14 @@ export type Sending = {
   readonly friends?: FriendCode | undefined;
 };
 
-type MovingMail = Extract<MailKind, 'balance_receipt' | 'refund' | 'handed_back'>;
+type MovingMail = Extract<
+  MailKind,
+  'balance_receipt' | 'payment_returned' | 'refund' | 'handed_back'
+>;
 
 const MOVES: Readonly<Record<MovingMail, ReadonlySet<MoneyEntry['kind']>>> = {
   balance_receipt: new Set(['charge', 'received', 'credit']),
+  payment_returned: new Set(['received']),
   refund: new Set(['refund']),
   handed_back: new Set(['handed_back']),
 };
@@ -94,7 +99,8 @@ export function movedBy(
       MOVES[kind].has(entry.kind) &&
       !isCorrection(entry) &&
       // What went back to a credit is no payment.
-      (entry.kind !== 'credit' || entry.amount > 0),
+      (entry.kind !== 'credit' || entry.amount > 0) &&
+      isReturn(entry) === (kind === 'payment_returned'),
   );
   const isCaused = (entry: MoneyEntry): boolean =>
     [entry.id, ...(isOfIntent(entry) ? [entry.intentId] : [])].some(

@@ -76,6 +76,13 @@ export const SPANISH_MAIL: MailWords = {
       checkNumber === undefined ? OFFLINE_WAYS[method] : `con el cheque número ${checkNumber}`,
     credit: (credit) => `de ${credit}`,
   },
+  payment_returned: {
+    subject: (method, amount) =>
+      `Tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}`,
+    lead: (name, method, amount) =>
+      `${name}, tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}, así que no recibimos el dinero.`,
+    owed: (balance) => `Ahora faltan ${balance} de tu renta. Puedes pagarlos con tarjeta aquí.`,
+  },
   refund: {
     subject: 'Tu devolución va en camino',
     soldMeanwhile:

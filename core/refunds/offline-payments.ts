@@ -11,16 +11,20 @@ import {
 } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import {
   type MoneyEntry,
   type OfflineEntry,
   type OfflineMethod,
-  isCorrection,
   isOfflineEntry,
-  isTakenOver,
+  isReturn,
   methodOf,
+  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import {
   netPaidOf,
@@ -37,6 +41,10 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
       .map(({ amount }) => amount),
   );
 
+/** Offline payments that the bank returned, positive. */
+export const returnedOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+  subtractCents(NO_CENTS, sumCents(entries.filter(isReturn).map(({ amount }) => amount)));
+
 /** Offline money that could still be refunded in cash: neither refunded nor promised. */
 export const offlineKeptOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedOfflineOf(reservation)));
@@ -50,20 +58,26 @@ export type OfflineMoney = {
   readonly why?: string | undefined;
   /** The id of the payment that it voids. */
   readonly corrects?: string | undefined;
+  /** The id of the payment that the bank returned. */
+  readonly returns?: string | undefined;
   /** When it moved, if before it was recorded. */
   readonly at?: Instant | undefined;
 };
 
+/** On which moment it counts, and when it was recorded, if that was later. */
+const momentsOf = (at: Instant | undefined, now: Instant) =>
+  at === undefined || at === now ? { at: now } : { at, recordedAt: now };
+
 const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
-  { id, amount, method, note, why, corrects, at }: OfflineMoney,
+  { id, at, ...money }: OfflineMoney,
   { now, by }: ActionContext,
 ): Reservation => ({
   ...reservation,
   entries: [
     ...reservation.entries,
-    { id: `${kind}:${id}`, kind, amount, method, at: at ?? now, by, note, why, corrects },
+    { ...money, id: `${kind}:${id}`, kind, by, ...momentsOf(at, now) },
   ],
 });
 
@@ -106,13 +120,11 @@ export function methodCorrection(
   entries: readonly MoneyEntry[],
   { entryId, method, why }: MethodCorrection,
   id: string,
-  { by }: Pick<ActionContext, 'by'>,
+  { now, by }: ActionContext,
 ): Result<Corrected, CorrectMethodError> {
-  const paid = entries.find((entry) => entry.id === entryId);
-  if (paid?.kind !== 'received' || isTakenOver(paid) || isCorrection(paid)) {
-    return err({ kind: 'no_such_payment' });
-  }
-  const wrong = methodOf(entries, entryId) ?? paid.method;
+  const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
+  const wrong = methodOf(entries, entryId);
+  if (paid === undefined || wrong === undefined) return err({ kind: 'no_such_payment' });
   if (wrong === method) return err({ kind: 'same_method' });
   const pair: readonly OfflineEntry[] = [
     { id: `received:${id}:against`, amount: cents(-paid.amount), method: wrong },
@@ -120,7 +132,7 @@ export function methodCorrection(
   ].map((one) => ({
     ...one,
     kind: 'received',
-    at: paid.at,
+    ...momentsOf(paid.at, now),
     by,
     why,
     corrects: entryId,
@@ -146,6 +158,39 @@ export function withCorrectedMethod(
       facts: { text },
     }),
   );
+}
+
+export type ReturnedPayment = {
+  /** The payment's entry. */
+  readonly entryId: string;
+  /** For the office, such as the bank's reason. */
+  readonly note?: string | undefined;
+};
+
+/**
+ * The bank returned a recorded payment, such as a check without funds. It is owed again, or a
+ * refund still due from it ends, and the customer is told. The total stays, and nothing is refunded.
+ */
+export function returnPayment(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { entryId, note }: ReturnedPayment,
+  { id, context }: { readonly id: string; readonly context: ActionContext },
+): Result<BookingDecision, CorrectMethodError> {
+  const { entries } = reservation;
+  const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  const { amount } = paid;
+  const off = { id, amount: cents(-amount), method, note, returns: entryId };
+  const without = withEntry(reservation, 'received', off, context);
+  const told = withHistory(withNeededCashRefundsDue(without, amount), context, {
+    kind: 'payment_returned',
+    amount,
+    facts: { returned: method },
+  });
+  const mail = [{ kind: 'payment_returned', cause: `received:${id}` }] as const;
+  return ok({ ...reservationOnly(told, facts), mail });
 }
 
 /** Records the cash refund that an admin paid out, and mails the customer. */

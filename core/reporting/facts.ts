@@ -16,7 +16,12 @@ import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isMadeUp } from '#core/reservations/disputes.ts';
-import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  isDisputeEntry,
+  isReturn,
+  isTakenOver,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
@@ -247,8 +252,9 @@ const wayOf = (entry: MoneyEntry): string => {
  * A returned refund is not paid out, and a corrected method is no refund. What banks take or return
  * is neither in nor out.
  */
-function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
+function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';
+  if (isReturn(entry)) return 'returned';
   if (entry.kind === 'received') return 'in';
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
 }

@@ -1,6 +1,7 @@
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -34,6 +35,10 @@ export const exportedSums = (sums: Sums): AccountSums =>
     }),
   );
 
+/** The number of a day's first entry, and of those after it. */
+const numberOf = (day: CalendarDay, entries: number): string =>
+  entries === 1 ? day : `${day}-${entries}`;
+
 /** Entries that update the bookkeeping: all for new days, differences for changed ones. */
 export function journalOf(
   days: ReadonlyMap<CalendarDay, Sums>,
@@ -48,8 +53,7 @@ export function journalOf(
       return amount === 0 ? [] : [{ account, cents: amount }];
     });
     if (lines.length === 0) return [];
-    const number = entries === 0 ? day : `${day}-${entries + 1}`;
-    return [{ number, day, isCorrection: entries > 0, lines }];
+    return [{ number: numberOf(day, entries + 1), day, isCorrection: entries > 0, lines }];
   });
 }
 
@@ -67,6 +71,33 @@ export const sentWith = (
       return [day, { told: Object.fromEntries(kept), entries: (before?.entries ?? 0) + 1 }];
     }),
   );
+
+/**
+ * What the bookkeeping has for each day if it does not have the entries after all; undefined where
+ * it has nothing. Nothing at all if a day was exported again since.
+ */
+export function sentWithout(
+  entries: readonly JournalEntry[],
+  sent: ReadonlyMap<CalendarDay, SentDay>,
+): ReadonlyMap<CalendarDay, SentDay | undefined> | undefined {
+  const isLast = entries.every(
+    ({ day, number }) => number === numberOf(day, sent.get(day)?.entries ?? 0),
+  );
+  if (!isLast) return undefined;
+  const taken = sentWith(
+    entries.map((entry) => ({
+      ...entry,
+      lines: entry.lines.map(({ account, cents }) => ({ account, cents: -cents })),
+    })),
+    sent,
+  );
+  return new Map(
+    [...taken].map(([day, { told, entries: more }]) => [
+      day,
+      more === 2 ? undefined : { told, entries: more - 2 },
+    ]),
+  );
+}
 
 /** The most rows QuickBooks Online accepts in a file. */
 const MOST_JOURNAL_ROWS = 1_000;
@@ -156,6 +187,13 @@ function versionOfJournal(entries: readonly JournalEntry[]): string {
   return `${entries.length}-${hash.toString(16)}`;
 }
 
+/** Entries that were marked as imported together. */
+export type JournalExport = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly entries: readonly JournalEntry[];
+};
+
 /** What the bookkeeping already has for each day. It cannot be derived from anything else. */
 export interface JournalMemory {
   sent(span: DaySpan): Promise<ReadonlyMap<CalendarDay, SentDay>>;
@@ -163,8 +201,16 @@ export interface JournalMemory {
   keep(
     sent: ReadonlyMap<CalendarDay, SentDay>,
     before: ReadonlyMap<CalendarDay, SentDay>,
+    exported: JournalExport,
   ): Promise<boolean>;
+  /** Latest first. */
+  exports(most: number): Promise<readonly JournalExport[]>;
+  /** Takes the export back, unless one of its days was exported since. Returns whether it did. */
+  undo(id: string): Promise<boolean>;
 }
+
+/** How many past exports are listed: a year's, if they are made monthly. */
+const MOST_EXPORTS = 12;
 
 /** Counted before answering. If a shop has more left, the rest is exported later as corrections. */
 const MOST_PIECES = 50;
@@ -174,6 +220,7 @@ export function makeExportJournal(
   sums: Pick<ReportBook, 'count' | 'shop'>,
   memory: JournalMemory,
   clock: Clock,
+  randomness: Pick<Randomness, 'id'>,
 ) {
   async function read({ from, to }: DaySpan) {
     await countAll(sums, MOST_PIECES);
@@ -192,17 +239,25 @@ export function makeExportJournal(
       /** How many of these days it has. */
       sentDays: number;
       version: string;
+      /** What was marked as imported, for any days, latest first. */
+      exports: readonly JournalExport[];
     }> {
       const { entries, sent, version } = await read(span);
-      return { entries, sentDays: sent.size, version };
+      const exports = await memory.exports(MOST_EXPORTS);
+      return { entries, sentDays: sent.size, version, exports };
     },
     /** Records that this version's entries were imported; refuses other versions. */
     async keep(span: DaySpan, version: string): Promise<Result<number, { kind: 'stale' }>> {
       const now = await read(span);
       if (now.version !== version) return err({ kind: 'stale' });
-      const isKept = await memory.keep(sentWith(now.entries, now.sent), now.sent);
+      if (now.entries.length === 0) return ok(0);
+      const exported = { id: randomness.id(), at: clock.now(), entries: now.entries };
+      const isKept = await memory.keep(sentWith(now.entries, now.sent), now.sent, exported);
       return isKept ? ok(now.entries.length) : err({ kind: 'stale' });
     },
+    /** It was not imported after all: its entries are exported again. */
+    undo: async (id: string): Promise<Result<string, { kind: 'stale' }>> =>
+      (await memory.undo(id)) ? ok(id) : err({ kind: 'stale' }),
   };
 }
 

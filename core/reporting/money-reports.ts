@@ -53,7 +53,7 @@ const MONEY_COLUMNS = [
     'cents',
     'cashCents',
     'Money in',
-    'Payments received, including gift card sales, less refunds and what banks took back, on the day the money moved; paying with a gift card or rain check adds nothing',
+    'Payments received, including gift card sales, less refunds and what banks returned or took back, on the day the money moved; paying with a gift card or rain check adds nothing',
   ),
   column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card'),
   column(
@@ -160,8 +160,9 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
     })),
   );
 
-const isReceived = ([way, direction]: readonly string[]): boolean =>
-  way !== 'credit' && direction === 'in';
+/** Of the money in, what went that direction. */
+const movedTo = (sums: Bucket['sums'], wanted: 'in' | 'returned'): number =>
+  sumIn(sums, 'cash', ([way, direction]) => way !== 'credit' && direction === wanted).amount;
 
 const SHORT_COLUMN = column(
   'cents',
@@ -185,17 +186,32 @@ export const moneyReport = (
     [
       column('text', 'period', 'Period', 'The days on which money moved'),
       column('cents', 'receivedCents', 'Received', 'Payments, including gift card sales'),
+      column(
+        'cents',
+        'returnedCents',
+        'Returned',
+        'Payments in Received that a bank returned, such as bounced checks, on the day you recorded it',
+      ),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
       SHORT_COLUMN,
     ],
     buckets.map(({ id, span, sums }) => {
       const money = moneyIn(sums);
-      const receivedCents = sumIn(sums, 'cash', isReceived).amount;
-      const wentBackCents = receivedCents - money.cashCents;
+      const receivedCents = movedTo(sums, 'in');
+      const returnedCents = 0 - movedTo(sums, 'returned');
+      const wentBackCents = receivedCents - returnedCents - money.cashCents;
       const off = differences.filter(({ day }) => day >= span.from && day <= span.to);
       const shortCents = off.reduce((sum, one) => sum - one.off, 0);
-      return { id, period: id, receivedCents, wentBackCents, ...money, shortCents };
+      return {
+        id,
+        period: id,
+        receivedCents,
+        returnedCents,
+        wentBackCents,
+        ...money,
+        shortCents,
+      };
     }),
   );
 

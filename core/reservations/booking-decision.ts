@@ -140,6 +140,7 @@ export const needsMore = (error: { readonly kind: string }): error is NeedsMore 
 export const MAIL_KINDS = [
   'confirmation',
   'balance_receipt',
+  'payment_returned',
   'refund',
   'handed_back',
   'cancellation',

@@ -9,6 +9,7 @@ export const HISTORY_KINDS = [
   'request_confirmed',
   'request_declined',
   'paid',
+  'payment_returned',
   'confirmed',
   'credit_used',
   'credit_returned',

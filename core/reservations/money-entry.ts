@@ -42,7 +42,8 @@ export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 /**
  * Money outside the site, recorded by an admin: received (positive) or refunded (negative). The
  * card provider does not know about it. A payment recorded with the wrong method gets two more
- * `received`: a negative one of the wrong method and a positive one of the right one.
+ * `received`: a negative one of the wrong method and a positive one of the right one. A payment that
+ * the bank returned, such as a bounced check, gets a negative one of its whole amount.
  */
 export type OfflineEntry = Entry & {
   readonly kind: 'received' | 'handed_back';
@@ -54,6 +55,10 @@ export type OfflineEntry = Entry & {
    * (`mistaken-payment.ts`).
    */
   readonly corrects?: string | undefined;
+  /** When it was recorded, if it counts on an earlier day. */
+  readonly recordedAt?: Instant | undefined;
+  /** The id of the payment that the bank returned. */
+  readonly returns?: string | undefined;
 };
 
 /** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
@@ -157,6 +162,37 @@ export const isOfflineEntry = (entry: MoneyEntry): entry is OfflineEntry =>
 export const isCorrection = (entry: MoneyEntry): boolean =>
   isOfflineEntry(entry) && entry.corrects !== undefined;
 
+/** A payment that the bank returned: it takes off what `received` it. */
+export const isReturn = (entry: MoneyEntry): entry is OfflineEntry & { readonly returns: string } =>
+  isOfflineEntry(entry) && entry.returns !== undefined;
+
+type Recorded = {
+  readonly id: string;
+  readonly kind: MoneyEntry['kind'];
+  readonly corrects?: string | undefined;
+  readonly returns?: string | undefined;
+};
+
+/** Offline payments or refunds as recorded, without corrections and what the bank returned. */
+const standing = <Entry extends Recorded>(
+  entries: readonly Entry[],
+  kind: OfflineEntry['kind'],
+): readonly Entry[] => {
+  const returned = new Set(entries.flatMap(({ returns }) => returns ?? []));
+  return entries.filter(
+    (entry) =>
+      entry.kind === kind &&
+      entry.corrects === undefined &&
+      entry.returns === undefined &&
+      !returned.has(entry.id),
+  );
+};
+
+/** Payments recorded here that stand: their method can be corrected, or the bank returns them. */
+export const standingPayments = <Entry extends Recorded>(
+  entries: readonly Entry[],
+): readonly Entry[] => standing(entries, 'received').filter((entry) => !isTakenOver(entry));
+
 /** The method of the payment with this id as corrected last; undefined if it is no offline one. */
 export const methodOf = <Method>(
   entries: readonly {
@@ -175,12 +211,12 @@ export function onlyMethodOf(
     readonly kind: MoneyEntry['kind'];
     readonly method?: OfflineMethod | undefined;
     readonly corrects?: string | undefined;
+    readonly returns?: string | undefined;
   }[],
   kind: OfflineEntry['kind'],
 ): OfflineMethod {
-  const paid = entries.filter((entry) => entry.kind === kind && entry.corrects === undefined);
   const [method = 'other', ...others] = new Set(
-    paid.flatMap(({ id }) => methodOf(entries, id) ?? []),
+    standing(entries, kind).flatMap(({ id }) => methodOf(entries, id) ?? []),
   );
   return others.length === 0 ? method : 'other';
 }

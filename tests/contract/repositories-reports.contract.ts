@@ -3,6 +3,7 @@ import { place } from '#core/checkout/place.ts';
 import { issueCredit } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { amountIn, SUMS_OF, totalOf } from '#core/reporting/cells.ts';
@@ -104,12 +105,32 @@ export function describeReportBook(open: OpenStores): void {
       const { journalMemory, other } = repositories();
       const sent = new Map([[TODAY, { told: { card: 500, deposits: -500 }, entries: 1 }]]);
       expect(await journalMemory.sent(SPAN)).toEqual(new Map());
-      expect(await journalMemory.keep(sent, new Map())).toBe(true);
+      const entry = {
+        ...({ number: TODAY, day: TODAY, isCorrection: false } as const),
+        lines: [
+          { account: 'card', cents: 500 } as const,
+          { account: 'deposits', cents: -500 } as const,
+        ],
+      };
+      const first = { id: 'x1', at: NOON, entries: [entry] };
+      expect(await journalMemory.keep(sent, new Map(), first)).toBe(true);
       expect(await other.journalMemory.sent(SPAN)).toEqual(sent);
       const more = new Map([[TODAY, { told: { card: 700, deposits: -700 }, entries: 2 }]]);
-      expect(await other.journalMemory.keep(more, new Map())).toBe(false);
-      expect(await other.journalMemory.keep(more, sent)).toBe(true);
+      const lines = entry.lines.map((line) => ({ ...line, cents: line.cents * 0.4 }));
+      const correction = { number: `${TODAY}-2`, day: TODAY, isCorrection: true, lines };
+      const second = { id: 'x2', at: instant(NOON + 1), entries: [correction] };
+      expect(await other.journalMemory.keep(more, new Map(), second)).toBe(false);
+      expect(await other.journalMemory.keep(more, sent, second)).toBe(true);
       expect(await journalMemory.sent(SPAN)).toEqual(more);
+      // Taken back in the order in which they were exported last, each once.
+      expect(await journalMemory.exports(5)).toEqual([second, first]);
+      expect(await journalMemory.undo('x1')).toBe(false);
+      expect(await other.journalMemory.undo('x2')).toBe(true);
+      expect(await journalMemory.undo('x2')).toBe(false);
+      expect(await journalMemory.sent(SPAN)).toEqual(sent);
+      expect(await journalMemory.exports(5)).toEqual([first]);
+      expect(await journalMemory.undo('x1')).toBe(true);
+      expect(await journalMemory.sent(SPAN)).toEqual(new Map());
     });
 
     it('keeps every saved report when two are saved at once', async () => {

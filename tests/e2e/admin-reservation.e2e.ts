@@ -256,6 +256,26 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('Someone else changed this').waitFor({ state: 'hidden' });
     expect(await drawer(page).getByLabel('Method').inputValue()).toBe('check');
     expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
+
+    // Then all of it is paid: the check in hand is more than is owed, and is recorded as that.
+    await action(other, 'Record payment').click();
+    await drawer(other)
+      .getByRole('button', { name: /^Record \$/ })
+      .click();
+    await other.getByText('Payment recorded.').waitFor();
+    await drawer(page)
+      .getByRole('button', { name: /^Record \$/ })
+      .click();
+    await drawer(page)
+      .getByText(/^Payment received \$/)
+      .waitFor();
+    await action(page, 'Load the current version').click();
+    await drawer(page).getByText('Nothing is owed.', { exact: false }).waitFor();
+    expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
+    await drawer(page)
+      .getByRole('checkbox', { name: /more than owed becomes a refund due/ })
+      .check();
+    expect(await violationsOn(page)).toEqual([]);
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();

@@ -61,12 +61,18 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
     expect(await subjects()).toContain('Payment received');
   });
 
-  it('refuses more than is due, a missing version, and a missing amount', async () => {
+  it('refuses more than is due unless the rest is due back, a missing version or amount', async () => {
     const { see, act } = await booked();
     const { version, balanceCents } = await see();
     const payment = { kind: 'take_payment', method: 'cash' };
     const more = await act({ ...payment, amountCents: balanceCents + 1, version });
     expect(more.json()).toMatchObject({ status: 409, code: 'above_balance' });
+    const over = { ...payment, amountCents: balanceCents + 10_550, version, overpays: true };
+    expect((await act(over)).json()).toMatchObject({
+      balanceCents: 0,
+      cashRefundDueCents: 10_550,
+      takesPayment: true,
+    });
     expect((await act({ ...payment, amountCents: 100 })).statusCode).toBe(400);
     expect((await act({ ...payment, amountCents: 0, version })).statusCode).toBe(400);
   });
@@ -92,6 +98,35 @@ describe('POST /api/admin/reservations/{id}/actions: correct_method', () => {
     expect(JSON.stringify(log.json())).toContain('Check 1042');
     const again = await act({ ...correction, version: corrected.json().version });
     expect(again.json()).toMatchObject({ status: 409, code: 'same_method' });
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
+  it('owes a bounced check again, by name on the customer’s page, without the office’s note', async () => {
+    const { see, act, manage } = await booked();
+    const { version, balanceCents } = await see();
+    const taken = await act({ kind: 'take_payment', amountCents: 500, method: 'check', version });
+    const [entryId, seen] = [taken.json().entries.at(-1).id, taken.json().version];
+    const bounced = { kind: 'return_payment', entryId, note: 'NSF, account 9' };
+    const returned = await act({ ...bounced, version: seen });
+    expect(returned.json()).toMatchObject({ balanceCents, backCents: 0 });
+    expect(returned.json().entries.at(-1)).toMatchObject({
+      amountCents: -500,
+      returns: entryId,
+      note: 'NSF, account 9',
+    });
+    const page = await manage();
+    expect(page).toMatchObject({ balanceCents });
+    expect(page.moneyBack).toBeUndefined();
+    expect(page.history.at(-1)).toMatchObject({
+      kind: 'payment_returned',
+      amountCents: 500,
+      facts: { returned: 'check' },
+    });
+    expect(JSON.stringify(page)).not.toContain('NSF');
+    expect(await subjects()).toContain('Your check for $5.00 was returned by your bank');
+    const again = await act({ ...bounced, version: returned.json().version });
+    expect(again.json()).toMatchObject({ status: 409, code: 'no_such_payment' });
   });
 });
 

@@ -21,6 +21,7 @@ import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { JOURNAL_EXPORTS, journalExportCodec } from '#server/areas/reports/reports.records.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
@@ -501,6 +502,14 @@ describe('every call of the browser, with a response in the shape its screens ex
     const { version } = await admin('GET /reports/quickbooks', { query });
     const sent = { ...query, version };
     expect((await admin('POST /reports/quickbooks/sent', { body: sent })).entries).toEqual([]);
+    // No day is over, so an export that is taken back here has no entries.
+    const none = journalExportCodec.toDocument({ at: http.clock.now(), entries: [] });
+    await http.of(PORTS.store).transact(async (transaction) => {
+      transaction.set(JOURNAL_EXPORTS, 'slip', none);
+    });
+    const slip = { id: 'slip', body: query };
+    const { exports } = await admin('POST /reports/quickbooks/exports/:id/undo', slip);
+    expect(exports).toEqual([]);
   });
 
   it('for taking an order on the phone', async () => {

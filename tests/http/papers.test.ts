@@ -96,9 +96,11 @@ describe('papers of a reservation', () => {
     const action = { kind: 'take_payment', method: 'cash', amountCents: 3_000, version };
     const paid = await shop.post(`/api/admin/reservations/${id}/actions`, action, office);
     expect(paid.statusCode).toBe(200);
-    const rows = (await printed('receipt.pdf')).flatMap((block) =>
-      block.kind === 'amounts' ? block.rows : [],
-    );
+    const receiptRows = async () =>
+      (await printed('receipt.pdf')).flatMap((block) =>
+        block.kind === 'amounts' ? block.rows : [],
+      );
+    const rows = await receiptRows();
     const note = 'Friday, November 20, 2026';
     expect(rows).toContainEqual(expect.objectContaining({ label: 'Card payment', note }));
     expect(rows).toContainEqual({
@@ -108,6 +110,12 @@ describe('papers of a reservation', () => {
     });
     expect(rows).toContainEqual({ label: 'Payment in cash', note, value: '$30.00' });
     expect(JSON.stringify(rows)).not.toContain(code);
+    // What the bank returned is no refund.
+    const entryId = paid.json().entries.at(-1).id;
+    const bounced = { kind: 'return_payment', entryId, version: paid.json().version };
+    await shop.post(`/api/admin/reservations/${id}/actions`, bounced, office);
+    const label = 'Payment returned by the bank';
+    expect(await receiptRows()).toContainEqual({ label, note, value: '-$30.00' });
   });
 
   it('say on the receipt of a canceled booking what was paid, what goes back and what is kept', async () => {

@@ -89,6 +89,7 @@ describe('GET /api/admin/reports', () => {
     expect(columns.map(({ key }) => key)).toEqual([
       'period',
       'receivedCents',
+      'returnedCents',
       'wentBackCents',
       'cashCents',
       'byCardCents',
@@ -248,6 +249,16 @@ describe('GET /api/admin/reports', () => {
     expect((await keep('0-old')).statusCode).toBe(409);
     expect((await keep(version)).json().entries).toEqual([]);
     expect((await keep(version)).statusCode).toBe(409);
+    // It was a slip: taken back, the same entries wait again, and then are marked for good.
+    const span = { from: '2026-11-01', to: '2026-12-31' };
+    const undo = async () => {
+      const [last] = (await journal()).exports;
+      return shop.post(`${path}/exports/${last?.id ?? 'none'}/undo`, span, headers);
+    };
+    expect((await journal()).exports).toMatchObject([{ entries }]);
+    expect((await undo()).json()).toMatchObject({ entries, exports: [], sentDays: 0, version });
+    expect((await undo()).statusCode).toBe(409);
+    expect((await keep(version)).json().entries).toEqual([]);
     const rest = await shop.get(`/api/admin/reservations/${ids[0]}`, headers);
     const discount = {
       kind: 'adjust',

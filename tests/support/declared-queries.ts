@@ -98,6 +98,7 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('contactMessages', [is('reservationId', 'x')], 'receivedAt desc'),
   ],
   ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
+  ['journalExports(at desc)', ask('journalExports', [], 'at desc')],
   ['leads(nextAt asc)', ask('leads', [until('nextAt')], 'nextAt asc')],
   ['leads(updatedAt desc)', ask('leads', [], 'updatedAt desc')],
   ['subscribers(saidAt desc)', ask('subscribers', [], 'saidAt desc')],

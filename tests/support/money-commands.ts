@@ -8,9 +8,11 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
 import {
   isOfflineEntry,
+  isReturn,
   methodOf,
   OFFLINE_METHODS,
   type OfflineMethod,
+  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
@@ -67,6 +69,12 @@ async function take(
     (receivedOn <= shopDay(now) && receivedOn >= shopDay(reservation.createdAt));
   const isDue = takesPayment(reservation, now) && amount > 0 && amount <= balance && isPossible;
   expect(taken.ok).toBe(isDue);
+  if (!taken.ok && wanted === 'too much') {
+    const over = await act(shop, reservation, { ...payment, overpays: true });
+    if (!over.ok) return;
+    const due = promisedOfflineOf(over.value) - promisedOfflineOf(reservation);
+    expect([due, balanceOf(over.value)]).toEqual([amount - balance, 0]);
+  }
   if (!taken.ok) return;
   expect(taken.value.status).not.toBe('held');
   expect(balanceOf(taken.value)).toBe(balance - amount);
@@ -112,7 +120,8 @@ async function correct(shop: HistoryShop, reservation: Reservation, to: OfflineM
   const request = { kind: 'correct_method', entryId: paid.id, method: to, why: 'Typo' } as const;
   const corrected = await act(shop, reservation, request);
   expect(corrected.ok).toBe(
-    paid.kind === 'received' && methodOf(reservation.entries, paid.id) !== to,
+    standingPayments(reservation.entries).some(({ id }) => id === paid.id) &&
+      methodOf(reservation.entries, paid.id) !== to,
   );
   if (!corrected.ok) return;
   expect(netPaidOf(corrected.value)).toBe(netPaidOf(reservation));
@@ -123,6 +132,26 @@ const correctMethod = fc.tuple(which, method).map(([index, to]) =>
   command(`correctMethod(${index}, ${to})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
     if (reservation !== undefined) await correct(shop, reservation, to);
+  }),
+);
+
+async function bounce(shop: HistoryShop, reservation: Reservation) {
+  const paid = reservation.entries.find(({ kind }) => kind === 'received');
+  if (paid === undefined) return;
+  const isBack = reservation.entries.some((entry) => isReturn(entry) && entry.returns === paid.id);
+  const returned = await act(shop, reservation, { kind: 'return_payment', entryId: paid.id });
+  expect(returned.ok).toBe(!isBack);
+  if (!returned.ok) return;
+  // A refund that was due ends first; what is left of the payment is owed again.
+  const ended = promisedOfflineOf(reservation) - promisedOfflineOf(returned.value);
+  expect(netPaidOf(returned.value)).toBe(netPaidOf(reservation) - paid.amount + ended);
+  expect(returned.value.total).toBe(reservation.total);
+}
+
+const returnPayment = which.map((index) =>
+  command(`returnPayment(${index})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await bounce(shop, reservation);
   }),
 );
 
@@ -255,6 +284,7 @@ export const MONEY_COMMANDS = [
   cashBooking,
   takePayment,
   correctMethod,
+  returnPayment,
   giveBack,
   giveBack,
   handOver,

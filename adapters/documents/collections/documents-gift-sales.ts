@@ -59,6 +59,7 @@ const giftSaleSchema = z.object({
           note: z.string().optional(),
           why: z.string().optional(),
           corrects: z.string().optional(),
+          recordedAt: instantField.optional(),
         }),
         z.object({
           ...cardFields,

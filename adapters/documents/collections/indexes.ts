@@ -47,6 +47,7 @@ const BY_COLLECTION: Readonly<Record<string, readonly Index[]>> = {
     bothWays(contains('foundBy'), desc('createdAt')),
     index('customerId', desc('createdAt')),
   ],
+  journalExports: [index(desc('at'))],
   searchWords: [index('kind', contains('words'), desc('at'))],
   customers: [index(contains('marks'), desc('lastAt'))],
   contactMessages: [

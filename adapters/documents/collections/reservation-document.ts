@@ -142,6 +142,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     method: z.enum(OFFLINE_METHODS),
     note: z.string().optional(),
     corrects: z.string().optional(),
+    recordedAt: instantField.optional(),
+    returns: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);

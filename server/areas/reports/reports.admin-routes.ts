@@ -6,6 +6,7 @@ import {
   reportQuerySchema,
   REPORT_ROUTES,
 } from '#core/contract/reports.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { CostsStore } from '#core/reporting/costs.ts';
 import {
   type ExportJournal,
@@ -22,6 +23,7 @@ import {
   MOST_SAVED_REPORTS,
   type SavedReportRefusal,
 } from '#core/reporting/saved-reports.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { sendFile } from '#server/platform/http/file-answer.ts';
 import {
@@ -43,6 +45,12 @@ const STALE = conflict(
   'Bookings have changed since these entries were made. Load them again.',
 );
 
+const EXPORTED_SINCE = conflict(
+  'stale',
+  'Exported again since',
+  'A later export has corrections of these days, or somebody took this one back. Load the page again, and take back the later one first.',
+);
+
 const COSTS_CHANGED = conflict(
   'costs_changed',
   'Changed in the meantime',
@@ -55,11 +63,16 @@ export const adminReportRoutes =
   async (app) => {
     const serve = serveCalls(app, REPORT_ROUTES);
 
+    const left = async (span: DaySpan) => {
+      const { exports, ...rest } = await journal.read(span);
+      const told = exports.map(({ at, ...one }) => ({ ...one, at: isoFromInstant(at) }));
+      return { ...rest, exports: told };
+    };
     const summary = 'Get the journal entries that QuickBooks does not have yet';
     serve('GET /reports/quickbooks', { summary }, async ({ query: span }, reply) => {
       const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
       if (refused !== undefined) return refuse(reply, refused);
-      return await journal.read(span);
+      return await left(span);
     });
 
     serve(
@@ -73,7 +86,18 @@ export const adminReportRoutes =
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const kept = await journal.keep(span, version);
-        return kept.ok ? await journal.read(span) : refuse(reply, STALE);
+        return kept.ok ? await left(span) : refuse(reply, STALE);
+      },
+    );
+
+    serve(
+      'POST /reports/quickbooks/exports/:id/undo',
+      { summary: 'Take back that entries were imported to QuickBooks', refuses: [409] },
+      async ({ params: { id }, body: span }, reply) => {
+        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const undone = await journal.undo(id);
+        return undone.ok ? await left(span) : refuse(reply, EXPORTED_SINCE);
       },
     );
 

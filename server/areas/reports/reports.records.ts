@@ -5,7 +5,7 @@ import {
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { singleDocument } from '#adapters/documents/engine/reading.ts';
 import {
@@ -16,10 +16,11 @@ import {
   monthOf,
 } from '#core/kernel/calendar-day.ts';
 import { err, ok } from '#core/kernel/result.ts';
+import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
 import { totalOf } from '#core/reporting/cells.ts';
 import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
-import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
+import { type JournalMemory, type SentDay, sentWithout } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
 import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import type { SavedReports } from '#core/reporting/saved-reports.ts';
@@ -99,6 +100,25 @@ export const journalDayCodec = documentCodec(
   z.object({ told: z.record(z.string(), z.int()), entries: z.int().min(1) }),
 );
 
+export const JOURNAL_EXPORTS = 'journalExports';
+
+export const journalExportCodec = documentCodec(
+  JOURNAL_EXPORTS,
+  z.object({
+    at: instantField,
+    entries: z
+      .array(
+        z.object({
+          number: z.string(),
+          day: dayField,
+          isCorrection: z.boolean(),
+          lines: z.array(z.object({ account: z.enum(ACCOUNT_IDS), cents: z.int() })).readonly(),
+        }),
+      )
+      .readonly(),
+  }),
+);
+
 const textOf = (sent: SentDay | undefined): string =>
   sent === undefined
     ? ''
@@ -107,7 +127,10 @@ const textOf = (sent: SentDay | undefined): string =>
         Object.entries(sent.told).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]);
 
-/** `journalDays/{day}`: what was exported for the day. */
+const dayDocument = ({ told, entries }: SentDay) =>
+  journalDayCodec.toDocument({ told: Object.fromEntries(Object.entries(told)), entries });
+
+/** `journalDays/{day}`: what was exported for the day. `journalExports/{id}`: one export. */
 export const documentsJournalMemory = (store: DocumentStore): JournalMemory => ({
   async sent({ from, to }) {
     const found = await store.getMany(JOURNAL_DAYS, eachDay(from, addDays(to, 1)));
@@ -119,7 +142,37 @@ export const documentsJournalMemory = (store: DocumentStore): JournalMemory => (
       ),
     );
   },
-  keep: (sent, before) =>
+  async exports(most) {
+    const { documents } = await store.query({
+      collection: JOURNAL_EXPORTS,
+      orderBy: [{ field: 'at', direction: 'desc' }],
+      limit: most,
+    });
+    return documents.map((stored) => ({
+      id: stored.id,
+      ...journalExportCodec.fromDocument(stored),
+    }));
+  },
+  undo: (id) =>
+    store.transact(async (transaction) => {
+      const stored = await transaction.get(JOURNAL_EXPORTS, id);
+      if (stored === undefined) return false;
+      const { entries } = journalExportCodec.fromDocument(stored);
+      const days = entries.map(({ day }) => day);
+      const found = await transaction.getMany(JOURNAL_DAYS, days);
+      const sent = found.flatMap((one): (readonly [CalendarDay, SentDay])[] =>
+        one === undefined ? [] : [[calendarDay(one.id), journalDayCodec.fromDocument(one)]],
+      );
+      const without = sentWithout(entries, new Map(sent));
+      if (without === undefined) return false;
+      for (const [day, one] of without) {
+        if (one === undefined) transaction.delete(JOURNAL_DAYS, day);
+        else transaction.set(JOURNAL_DAYS, day, dayDocument(one));
+      }
+      transaction.delete(JOURNAL_EXPORTS, id);
+      return true;
+    }),
+  keep: (sent, before, { id, at, entries }) =>
     store.transact(async (transaction) => {
       const days = [...sent.keys()];
       const stored = await transaction.getMany(JOURNAL_DAYS, days);
@@ -128,10 +181,8 @@ export const documentsJournalMemory = (store: DocumentStore): JournalMemory => (
         return textOf(now && journalDayCodec.fromDocument(now)) === textOf(before.get(day));
       });
       if (!isAsBefore) return false;
-      for (const [day, one] of sent) {
-        const told = Object.fromEntries(Object.entries(one.told));
-        transaction.set(JOURNAL_DAYS, day, journalDayCodec.toDocument({ ...one, told }));
-      }
+      for (const [day, one] of sent) transaction.set(JOURNAL_DAYS, day, dayDocument(one));
+      transaction.create(JOURNAL_EXPORTS, id, journalExportCodec.toDocument({ at, entries }));
       return true;
     }),
 });

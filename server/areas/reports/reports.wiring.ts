@@ -24,7 +24,9 @@ import {
 } from '#server/areas/reports/reports.admin-routes.ts';
 import {
   JOURNAL_DAYS,
+  JOURNAL_EXPORTS,
   journalDayCodec,
+  journalExportCodec,
   SAVED_REPORTS,
   savedReportsCodec,
   FEE_POSITION,
@@ -70,7 +72,12 @@ const readReports = boundByName(makeReadReports, {
   clock: PORTS.clock,
 });
 
-const exportJournal = bound(makeExportJournal, [RECORDS.reportBook, journalMemory, PORTS.clock]);
+const exportJournal = bound(makeExportJournal, [
+  RECORDS.reportBook,
+  journalMemory,
+  PORTS.clock,
+  PORTS.randomness,
+]);
 
 const runSavedReports = bound(makeRunSavedReports, [
   savedReports,
@@ -118,6 +125,7 @@ export const reports: Area = {
   ...made(),
   collections: [
     moves(JOURNAL_DAYS, 'shop', journalDayCodec.fromDocument),
+    moves(JOURNAL_EXPORTS, 'shop', journalExportCodec.fromDocument),
     moves(COSTS, 'shop', costsCodec.fromDocument),
     moves(SAVED_REPORTS, 'shop', savedReportsCodec.fromDocument),
     moves(WORK_DAYS, 'ids', reportSumsCodec.fromDocument),

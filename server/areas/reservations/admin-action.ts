@@ -52,7 +52,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'More than is due',
-        `Only ${formatUsd(error.balance)} is left to pay.`,
+        `Only ${formatUsd(error.balance)} is left to pay. To record more, confirm that the rest is due back to the customer.`,
       );
     case 'not_on_that_day':
       return staffProblem(
@@ -66,7 +66,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'No such payment',
-        'Only a cash, check or other payment that was recorded here can get another method.',
+        'Only a cash, check or other payment that was recorded here, and that no bank has returned, can be changed.',
       );
     case 'same_method':
       return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');

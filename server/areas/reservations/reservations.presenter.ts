@@ -170,6 +170,8 @@ const entryDto = (
     method: entry.method,
     note: entry.note,
     corrects: entry.corrects,
+    recordedAt: entry.recordedAt && isoFromInstant(entry.recordedAt),
+    returns: entry.returns,
   }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });

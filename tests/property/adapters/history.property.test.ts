@@ -49,7 +49,8 @@ describe('the histories of reservations', () => {
   it('finds a broken rule within a few steps', async () => {
     const steps = await stepsThatShow(keepsUnits);
     const names = steps.map((step) => step.split('(')[0]);
-    expect([names[0], names.at(-1)]).toEqual(['place', 'expireHolds']);
+    expect(['place', 'cashBooking']).toContain(names[0]);
+    expect(names.at(-1)).toBe('expireHolds');
     expect(names.length).toBeLessThanOrEqual(5);
   });
 });

@@ -3,6 +3,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { agreementText, isSigned } from '#core/documents/agreement.ts';
 import { pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -13,6 +14,7 @@ import { composeMail } from '#core/notifications/compose-mail.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
+import { backOf, handedBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import {
@@ -148,6 +150,31 @@ describe('takePayment', () => {
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
     await shop.expireHolds();
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
+  });
+
+  it('takes more if the office says so, and the rest is due back', async () => {
+    const over = (amount: number) =>
+      act({ kind: 'take_payment', amount: cents(amount), method: 'check', overpays: true });
+    // A hold, for more than its price.
+    expect(await over(45_500)).toMatchObject({ value: { status: 'confirmed' } });
+    expect(await find()).toMatchObject({ cashRefundsDue: [{ amount: 500 }] });
+    // The school sends the check again.
+    expect(await take(45_000)).toMatchObject({ error: { kind: 'above_balance' } });
+    expect(await over(45_000)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([paidOf(after), netPaidOf(after), balanceOf(after)]).toEqual([90_500, 45_000, 0]);
+    expect(promisedOfflineOf(after)).toBe(45_500);
+    expect(after.history.at(-1)).toMatchObject({ kind: 'hand_back_promised', amount: 45_000 });
+    const { text } = composeMail('balance_receipt', after, 'https://shop.example/t', DEMO_SITE);
+    expect(text).toContain('Still to refund by check: -$455.00');
+    expect(await audited()).toEqual([]);
+    // If one of the two bounces, that refund is no longer due.
+    const second = after.entries.at(-1)?.id ?? '';
+    await act({ kind: 'return_payment', entryId: second });
+    expect([promisedOfflineOf(await find()), balanceOf(await find())]).toEqual([500, 0]);
+    await act({ kind: 'hand_over', amount: cents(500), method: 'check' });
+    expect(netPaidOf(await find())).toBe(45_000);
+    expect(await audited()).toEqual([]);
   });
 
   it('counts on the day the money came, which cannot be before the booking or to come', async () => {
@@ -449,7 +476,9 @@ describe('correctMethod', () => {
     shop.clock.pass(3 * DAY);
     expect(await correct(paid.id, 'check')).toMatchObject({ ok: true });
     const after = await find();
-    const pair = { kind: 'received', at: paid.at, by: ADMIN, corrects: paid.id };
+    // It counts on the day of the payment, and says when it was recorded.
+    const recordedAt = shop.clock.now();
+    const pair = { kind: 'received', at: paid.at, recordedAt, by: ADMIN, corrects: paid.id };
     expect(after.entries).toMatchObject([
       paid,
       { ...pair, amount: -10_000, method: 'cash' },
@@ -493,6 +522,97 @@ describe('correctMethod', () => {
     await correct(paid?.id ?? '', 'check');
     const half = (await find()).entries.at(-1);
     expect(await correct(half?.id ?? '', 'cash')).toMatchObject(none);
+  });
+});
+
+describe('returnPayment', () => {
+  const bounced = async (entryId?: string) => {
+    const paid = (await find()).entries.find(({ kind }) => kind === 'received');
+    return act({ kind: 'return_payment', entryId: entryId ?? paid?.id ?? '', note: 'NSF, box 12' });
+  };
+  const check = (amount: number) =>
+    act({ kind: 'take_payment', amount: cents(amount), method: 'check', note: '1042' });
+  const letter = (reservation: Reservation, language: 'en' | 'es') =>
+    composeMail(
+      'payment_returned',
+      { ...reservation, language },
+      'https://shop.example/manage/R1.x',
+      language === 'en' ? DEMO_SITE : siteIn('es'),
+    );
+
+  it('owes a bounced check again, and nowhere calls it a refund', async () => {
+    await check(40_000);
+    const before = await find();
+    shop.clock.pass(3 * DAY);
+    expect(await bounced()).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries).toMatchObject([
+      before.entries[0],
+      { kind: 'received', amount: -40_000, method: 'check', at: shop.clock.now(), by: ADMIN },
+    ]);
+    expect([after.total, paidOf(after), balanceOf(after)]).toEqual([45_000, 0, 45_000]);
+    expect([handedBackOf(after), backOf(after)]).toEqual([0, 0]);
+    expect(after.history.at(-1)).toMatchObject({
+      kind: 'payment_returned',
+      amount: 40_000,
+      facts: { returned: 'check' },
+    });
+    const sent = await mailed();
+    expect(sent).toContainEqual(expect.stringContaining(':payment_returned:'));
+    expect(sent).not.toContainEqual(expect.stringContaining('handed_back'));
+    const [english, spanish] = [letter(after, 'en'), letter(after, 'es')];
+    expect(english.subject).toContain('Your check for $400.00 was returned by your bank');
+    expect(english.text).toContain('$450.00 is owed for your rental now.');
+    expect(spanish.subject).toContain('Tu banco rechazó tu cheque de $400.00');
+    const told = [english, spanish].flatMap(({ text, html }) => [text, html]).join('\n');
+    expect(told).not.toMatch(/refund|paid you back|devol|NSF/i);
+    // The receipt of an earlier payment is still about that one.
+    const receipt = composeMail(
+      'balance_receipt',
+      after,
+      'https://shop.example/manage/t',
+      DEMO_SITE,
+    );
+    expect(receipt.text).toContain('your payment of $400.00 by check number 1042.');
+    const day = shopDay(shop.clock.now());
+    const cells = factsOf(after).filter((one) => one.day === day && one.cents !== 0);
+    expect(cells.map(({ key, cents: amount }) => [key, amount])).toEqual(
+      expect.arrayContaining([
+        ['account:check', -40_000],
+        ['account:deposits', 40_000],
+        ['cash:check:returned', -40_000],
+      ]),
+    );
+    expect(cells.filter(({ key }) => key.startsWith('refund:'))).toEqual([]);
+    expect(await audited()).toEqual([]);
+    // Once is enough, and what bounced has no method to correct.
+    const none = { error: { kind: 'no_such_payment' } };
+    expect(await bounced()).toMatchObject(none);
+    expect(await bounced(after.entries[1]?.id)).toMatchObject(none);
+    const correction = { kind: 'correct_method', method: 'cash', why: 'x' } as const;
+    expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
+  });
+
+  it('ends the refund due from it, also of a canceled booking', async () => {
+    await check(40_000);
+    await act({ kind: 'cancel', refund: cents(30_000) });
+    expect(promisedOfflineOf(await find())).toBe(30_000);
+    expect(await bounced()).toMatchObject({ ok: true });
+    const after = await find();
+    expect([promisedOfflineOf(after), netPaidOf(after)]).toEqual([0, 0]);
+    const { subject, text } = letter(after, 'en');
+    expect(subject).toContain('was returned by your bank');
+    expect(text).not.toContain('is owed');
+    expect(await audited()).toEqual([]);
+  });
+
+  it('owes what was refunded from it before, too', async () => {
+    await check(40_000);
+    await give(5_000, 'by_hand', true);
+    await bounced();
+    const after = await find();
+    expect([netPaidOf(after), balanceOf(after)]).toEqual([-5_000, 50_000]);
+    expect(await audited()).toEqual([]);
   });
 });
 

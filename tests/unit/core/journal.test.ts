@@ -11,6 +11,7 @@ import {
   journalIif,
   journalOf,
   sentWith,
+  sentWithout,
   exportedSums,
 } from '#core/reporting/journal.ts';
 
@@ -127,6 +128,11 @@ describe('the journal', () => {
         for (const day of new Set<CalendarDay>([...before.keys(), ...after.keys()])) {
           expect(known.get(day)?.told ?? {}).toEqual(exportedSums(after.get(day) ?? {}));
         }
+        // Taking the last export back leaves what the bookkeeping had before.
+        const without = sentWithout(second, known) ?? new Map();
+        for (const { day } of second) expect(without.get(day)).toEqual(sent.get(day));
+        const isFirstLast = second.every(({ isCorrection }) => !isCorrection);
+        expect(sentWithout(first, known) !== undefined).toBe(isFirstLast);
       }),
       { numRuns: 60 },
     );

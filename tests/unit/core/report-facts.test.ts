@@ -5,7 +5,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { keyOf, NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
-import { moneyReport, taxReport } from '#core/reporting/money-reports.ts';
+import { moneyReport, refundsReport, taxReport } from '#core/reporting/money-reports.ts';
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -137,6 +137,29 @@ describe('factsOf', () => {
     const day = calendarDay('2026-11-20');
     const { totals } = moneyReport([{ id: day, span: { from: day, to: day }, sums }], []);
     expect(totals).toMatchObject({ receivedCents: 40_000, wentBackCents: 40_000, cashCents: 0 });
+  });
+
+  it('shows a bounced check as returned, not as money that went back', () => {
+    const part = { at: NOON, method: 'check', kind: 'received' } as const;
+    const reservation = sold({
+      entries: [
+        { ...part, id: 'r1', amount: cents(40_000) },
+        { ...part, id: 'r2', amount: cents(-40_000), returns: 'r1' },
+        { ...part, id: 'r3', amount: cents(1_000) },
+      ],
+    });
+    const sums = withCells(NO_SUMS, factsOf(reservation));
+    const day = calendarDay('2026-11-20');
+    const span = { from: day, to: day };
+    const { totals } = moneyReport([{ id: day, span, sums }], []);
+    expect(totals).toMatchObject({
+      receivedCents: 41_000,
+      returnedCents: 40_000,
+      wentBackCents: 0,
+      cashCents: 1_000,
+      byCheckCents: 1_000,
+    });
+    expect(refundsReport(sums, span).rows).toEqual([]);
   });
 
   it('counts a refund that went partly to the card and partly in person once, with both sums', () => {

@@ -10,6 +10,7 @@ import { inApp } from '#tests/unit/web/in-app.tsx';
 import { wordsOf } from '#web/admin/dashboard/item-words.ts';
 import {
   actionsFor,
+  openAction,
   InvoiceForm,
   linkedAction,
 } from '#web/admin/reservations/reservation-actions.tsx';
@@ -48,6 +49,23 @@ describe('the actions of a reservation', () => {
     expect(linkedAction(exempt, hash)?.name).toBe('Tax certificate');
     expect(linkedAction(whole({ office }), hash)).toBeUndefined();
     expect(linkedAction(exempt, '')).toBeUndefined();
+  });
+
+  it('record a payment also of a paid booking, after what is needed more often', () => {
+    const owed = names({ status: 'confirmed', takesPayment: true, balanceCents: 100 });
+    expect(owed.indexOf('Record payment')).toBeLessThan(owed.indexOf('Note'));
+    const paid = names({ status: 'confirmed', takesPayment: true });
+    expect(paid.filter((name) => name === 'Record payment')).toHaveLength(1);
+    expect(paid.indexOf('Record payment')).toBeGreaterThan(paid.indexOf('Note'));
+    expect(names({ status: 'cancelled' })).not.toContain('Record payment');
+  });
+
+  it('keep a form that is shown when its action is no longer possible, and open no such one', () => {
+    const over = actionsFor(whole({ status: 'cancelled' }));
+    expect(openAction(over, 'Record payment', 'Record payment')?.name).toBe('Record payment');
+    expect(openAction(over, 'Record payment', undefined)).toBeUndefined();
+    expect(openAction(over, undefined, 'Record payment')).toBeUndefined();
+    expect(openAction(over, 'Note', 'Record payment')?.name).toBe('Note');
   });
 
   it('offer no link once the order is over', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { adjustWords, policyWords } from '#web/admin/reservations/money-forms.tsx';
+import { adjustWords, paymentSchema, policyWords } from '#web/admin/reservations/money-forms.tsx';
 import {
   keptByMethod,
   methodFor,
@@ -15,6 +15,23 @@ describe('a reservation that is open', () => {
     expect(rereadIn({ pendingCents: 5_000 })).toBe(3_000);
     expect(rereadIn({ pendingCents: 0 })).toBe(false);
     expect(rereadIn(undefined)).toBe(false);
+  });
+});
+
+describe('a payment above the balance', () => {
+  const typed = { method: 'check', receivedOn: '', note: '', overpays: false };
+
+  it('has to be confirmed', () => {
+    const read = (amountCents: string, overpays: boolean, balanceCents = 49_450) =>
+      paymentSchema(balanceCents).safeParse({ ...typed, amountCents, overpays });
+    expect(read('494.50', false).success).toBe(true);
+    const { error } = read('600', false);
+    expect(error?.issues).toMatchObject([
+      { path: ['overpays'], message: 'Check this box, or enter an amount up to $494.50.' },
+    ]);
+    expect(read('600', true)).toMatchObject({ data: { amountCents: 60_000, overpays: true } });
+    expect(read('494.50', false, 0).success).toBe(false);
+    expect(read('', true).success).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import { aheadText } from '#core/reporting/report-kinds.ts';
 import { changeOf, shown } from '#core/reporting/report.ts';
+import { entriesText } from '#web/admin/reports/quickbooks-panel.tsx';
 import {
   chartOf,
   isBlank,
@@ -18,6 +19,14 @@ import { periodOf } from '#web/admin/ui/period-picker.tsx';
 const TODAY = calendarDay('2026-11-22');
 const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);
 const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
+
+describe('entriesText', () => {
+  it('says what is marked as imported: how many entries, of which days', () => {
+    expect(entriesText([{ day: '2026-11-20' }])).toBe('1 entry, Nov 20, 2026');
+    const days = ['2026-12-05', '2026-11-20', '2026-12-01'].map((day) => ({ day }));
+    expect(entriesText(days)).toBe('3 entries, Nov 20, 2026 – Dec 5, 2026');
+  });
+});
 
 describe('viewOf', () => {
   it('reads the URL, and anything invalid as the last twelve months of revenue', () => {

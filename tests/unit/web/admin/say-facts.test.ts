@@ -6,7 +6,7 @@ import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
-import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
+import { momentsOf, sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { bookingDays, momentName, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import {
@@ -24,6 +24,17 @@ describe('a moment', () => {
     const year = shopDay(instant(Date.now())).slice(0, 4);
     expect(momentName(`${year}-07-05T13:00:00Z`)).toBe('Jul 5, 8:00 AM');
     expect(momentName('2020-12-05T13:00:00Z')).toBe('Dec 5, 2020, 7:00 AM');
+  });
+});
+
+describe('a money entry', () => {
+  it('says when it was recorded and, if that was later, on which day it counts', () => {
+    const at = '2020-12-05T13:00:00Z';
+    expect(momentsOf({ at })).toEqual(['Dec 5, 2020, 7:00 AM']);
+    expect(momentsOf({ at, recordedAt: '2020-12-08T15:00:00Z' })).toEqual([
+      'Dec 8, 2020, 9:00 AM',
+      'counts on Dec 5, 2020',
+    ]);
   });
 });
 

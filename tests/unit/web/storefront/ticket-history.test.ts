@@ -15,13 +15,20 @@ it('names how money outside the site was paid and refunded', () => {
     entry('paid', { reason: 'deposit' }),
     entry('paid', { reason: 'check' }),
     entry('hand_back_promised'),
-    entry('handed_back', { method: 'cash' }),
+    entry('handed_back', { method: 'cash', why: 'A seam broke' }),
     entry('refunded'),
+    entry('payment_returned', { returned: 'check' }),
+    entry('payment_returned', { returned: 'other' }),
   ];
   const offline = { paidBy: 'check', refundedBy: 'cash' } as const;
   const page = renderToString(inApp(createElement(TicketHistory, { history, offline })));
   const names = [...page.matchAll(/font-medium">([^<]*)</g)].map(([, name]) => name);
+  expect(page.match(/-\$50\.00/g)).toHaveLength(2);
+  // The office’s reason is the customer’s to read.
+  expect(page).toContain('A seam broke');
   expect(names).toEqual([
+    'Payment returned by your bank',
+    'Check returned by your bank',
     'Refund sent to your card',
     'Refund paid in cash',
     'Refund due by check',

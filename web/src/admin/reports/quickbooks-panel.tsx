@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -9,7 +11,7 @@ import { saveFile } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { longDay, usd } from '#web/admin/ui/words.ts';
+import { dateName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
 
@@ -17,7 +19,7 @@ const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
 const KEY = ['admin', 'reports', 'quickbooks'] as const;
 
-const entriesOf = ({ entries }: JournalDto) =>
+const entriesOf = ({ entries }: Pick<JournalDto, 'entries'>) =>
   entries.map((entry) => ({ ...entry, day: calendarDay(entry.day) }));
 
 type Entry = ReturnType<typeof entriesOf>[number];
@@ -74,6 +76,96 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+/** The files of these entries, of which one type is imported. */
+const Downloads = ({ entries, small }: { readonly entries: readonly Entry[]; small?: boolean }) => {
+  const files = journalFiles(entries);
+  return (
+    <>
+      {files.map((file, index) => (
+        <ActionButton
+          key={file[0]?.number}
+          icon="download"
+          small={small === true}
+          onClick={() =>
+            saveFile({
+              name: `quickbooks-${index + 1}.csv`,
+              text: journalCsv(file),
+              type: 'text/csv',
+            })
+          }
+        >
+          {files.length === 1 ? 'CSV for Online' : `CSV for Online, part ${index + 1}`}
+        </ActionButton>
+      ))}
+      <ActionButton
+        icon="download"
+        small={small === true}
+        onClick={() =>
+          saveFile({ name: 'quickbooks.iif', text: journalIif(entries), type: 'text/plain' })
+        }
+      >
+        IIF for Desktop
+      </ActionButton>
+    </>
+  );
+};
+
+/** `12 entries, Nov 1, 2026 – Nov 29, 2026` */
+export function entriesText(entries: readonly { readonly day: string }[]): string {
+  const days = entries.map(({ day }) => day).toSorted();
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  return `${counted(entries.length, 'entry', 'entries')}, ${from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`}`;
+}
+
+type Undo = { readonly isPending: boolean; readonly mutate: (id: string) => void };
+
+/** What was marked as imported: to download again and, the last one, to take back. */
+function Exports({ exports, undo }: Pick<JournalDto, 'exports'> & { readonly undo: Undo }) {
+  const [asked, setAsked] = useState<string>();
+  if (exports.length === 0) return null;
+  return (
+    <Panel title="Marked as imported">
+      <ul className="grid gap-3">
+        {exports.map((one, index) => (
+          <li key={one.id} className="grid gap-1.5">
+            <p>
+              {entriesText(one.entries)}{' '}
+              <span className="text-muted">· marked {momentName(one.at)}</span>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Downloads small entries={entriesOf(one)} />
+              {index === 0 && asked !== one.id && (
+                <ActionButton small needs="reports:write" onClick={() => setAsked(one.id)}>
+                  Not imported
+                </ActionButton>
+              )}
+            </div>
+            {asked === one.id && (
+              <StateBox
+                is="changed"
+                title="Take this back?"
+                actions={
+                  <>
+                    <ActionButton small busy={undo.isPending} onClick={() => undo.mutate(one.id)}>
+                      Export them again
+                    </ActionButton>
+                    <ActionButton small onClick={() => setAsked(undefined)}>
+                      Cancel
+                    </ActionButton>
+                  </>
+                }
+              >
+                Only if QuickBooks does not have these entries: they wait for import again, and
+                importing them twice would count them twice.
+              </StateBox>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /**
  * Downloads the daily journal entries that QuickBooks does not have yet, and marks them as
  * imported.
@@ -84,78 +176,88 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   const keep = useWrite(KEY, (call, version: string) =>
     call('POST /reports/quickbooks/sent', { body: { ...span, version } }),
   );
+  const undo = useWrite(KEY, (call, id: string) =>
+    call('POST /reports/quickbooks/exports/:id/undo', { id, body: span }),
+  );
+  // The version that the question is about: other entries have to be asked about again.
+  const [asked, setAsked] = useState<string>();
   if (read.data === undefined) {
     return read.isError ? <LoadFailed title="The journal did not load" query={read} /> : null;
   }
   const entries = entriesOf(read.data);
+  const { version, exports, sentDays } = read.data;
+  const error = keep.error ?? undo.error;
+  const failed = error && (
+    <StateBox is="changed" title="Not saved">
+      {error.message}
+    </StateBox>
+  );
+  const past = <Exports exports={exports} undo={undo} />;
   if (entries.length === 0) {
     return (
-      <Panel title="QuickBooks journal">
-        <EmptyState title="Nothing to export yet">
-          {whyNothing(span, today, read.data.sentDays)}
-        </EmptyState>
-      </Panel>
+      <>
+        <Panel title="QuickBooks journal">
+          {failed}
+          <EmptyState title="Nothing to export yet">{whyNothing(span, today, sentDays)}</EmptyState>
+        </Panel>
+        {past}
+      </>
     );
   }
-  const files = journalFiles(entries);
-  const { version } = read.data;
   return (
-    <Panel
-      title="QuickBooks journal"
-      note={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} to import; deposits are a liability until the event`}
-      actions={
-        <ActionButton
-          small
-          needs="reports:write"
-          busy={keep.isPending}
-          onClick={() => keep.mutate(version)}
-        >
-          Mark as imported
-        </ActionButton>
-      }
-      flush
-    >
-      <div className="grid gap-2 p-3">
-        <p className="text-muted">
-          {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
-          Download one of the two file types and import it.{' '}
-          <Needs is="reports:write">
-            Then select “Mark as imported.” Those days will not be exported again, and later changes
-            to them come as a correction.
-          </Needs>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {files.map((file, index) => (
-            <ActionButton
-              key={file[0]?.number}
-              icon="download"
-              onClick={() =>
-                saveFile({
-                  name: `quickbooks-${index + 1}.csv`,
-                  text: journalCsv(file),
-                  type: 'text/csv',
-                })
+    <>
+      <Panel
+        title="QuickBooks journal"
+        note={`${counted(entries.length, 'entry', 'entries')} to import; deposits are a liability until the event`}
+        actions={
+          asked !== version && (
+            <ActionButton small needs="reports:write" onClick={() => setAsked(version)}>
+              Mark as imported
+            </ActionButton>
+          )
+        }
+        flush
+      >
+        <div className="grid gap-2 p-3">
+          {asked === version && (
+            <StateBox
+              is="changed"
+              title={`Mark as imported: ${entriesText(entries)}?`}
+              actions={
+                <>
+                  <ActionButton
+                    small
+                    variant="primary"
+                    busy={keep.isPending}
+                    onClick={() => keep.mutate(version)}
+                  >
+                    Yes, QuickBooks has them
+                  </ActionButton>
+                  <ActionButton small onClick={() => setAsked(undefined)}>
+                    Cancel
+                  </ActionButton>
+                </>
               }
             >
-              {files.length === 1 ? 'CSV for Online' : `CSV for Online, part ${index + 1}`}
-            </ActionButton>
-          ))}
-          <ActionButton
-            icon="download"
-            onClick={() =>
-              saveFile({ name: 'quickbooks.iif', text: journalIif(entries), type: 'text/plain' })
-            }
-          >
-            IIF for Desktop
-          </ActionButton>
+              They are not exported again. You can still download them below, or take it back.
+            </StateBox>
+          )}
+          <p className="text-muted">
+            {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
+            Download one of the two file types and import it.{' '}
+            <Needs is="reports:write">
+              Then select “Mark as imported.” Those days will not be exported again, and later
+              changes to them come as a correction.
+            </Needs>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Downloads entries={entries} />
+          </div>
+          {failed}
         </div>
-        {keep.isError && (
-          <StateBox is="changed" title="Not saved">
-            {keep.error.message}
-          </StateBox>
-        )}
-      </div>
-      <Entries entries={entries} />
-    </Panel>
+        <Entries entries={entries} />
+      </Panel>
+      {past}
+    </>
   );
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import {
-  isTakenOver,
   methodOf,
   OFFLINE_METHODS,
   type OfflineMethod,
   onlyMethodOf,
+  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
@@ -50,121 +50,196 @@ function named(text: string | undefined): string {
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
 
-/** Records money paid outside the site. */
-function OfflineForm(
-  props: Acting & {
-    readonly kind: 'take_payment' | 'hand_over';
-    readonly mostCents: number;
-    readonly lead: string;
-    readonly label: string;
-    readonly done: string;
-    readonly method?: OfflineMethod;
-    readonly submit: (amount: string, method: OfflineMethod) => string;
-  },
-) {
-  const { kind, mostCents, reservation, submit } = props;
-  const { id, version } = reservation;
+/** How much more than owed: `$105.50 more than owed becomes a refund due to the customer`. */
+const overWords = (amountCents: number, balanceCents: number): string =>
+  `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
+
+/** What the office records as paid: more than the balance only if it says so. */
+export const paymentSchema = (balanceCents: number) =>
+  z
+    .object({
+      ...offlineFields(Number.POSITIVE_INFINITY, 'Enter an amount.'),
+      receivedOn: z
+        .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+        .transform((day) => day || undefined),
+      overpays: z.boolean(),
+    })
+    .refine(({ amountCents, overpays }) => overpays || amountCents <= balanceCents, {
+      path: ['overpays'],
+      error:
+        balanceCents > 0
+          ? `Check this box, or enter an amount up to ${usd(balanceCents)}.`
+          : 'Check this box: nothing is owed.',
+    });
+
+const offlineFields = (mostCents: number, otherwise: string) => ({
+  amountCents: amountField(1, mostCents, otherwise),
+  method: z.enum(OFFLINE_METHODS),
+  note: optionalLine(LONGEST_REMARK),
+});
+
+/** Amount, method and note of money outside the site. */
+const OfflineFields = (props: { readonly label: string; readonly children?: ReactNode }) => (
+  <>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FormNumber name="amountCents" label={props.label} required />
+      <MethodField />
+    </div>
+    {props.children}
+    <FormText
+      name="note"
+      label="Note"
+      hint="For the office, such as the check number or who took the money."
+      maxLength={LONGEST_REMARK}
+    />
+  </>
+);
+
+/** Pays toward the balance. A payment before the deposit confirms the booking. */
+export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, balanceCents, status } = reservation;
+  const act = useAct(id);
+  // Paid meanwhile by card: the check in hand is recorded for what it says.
+  const [firstCents] = useState(balanceCents);
+  const presetCents = balanceCents || firstCents;
+  const confirms = status === 'held' ? ' It confirms the booking.' : '';
+  return (
+    <ActionForm
+      schema={paymentSchema(balanceCents)}
+      values={{
+        amountCents: presetCents > 0 ? dollarsFrom(presetCents) : '',
+        method: 'cash' as OfflineMethod,
+        receivedOn: '',
+        note: '',
+        overpays: false,
+      }}
+      write={(input) => act.mutateAsync({ kind: 'take_payment', version, ...input })}
+      submit={({ amountCents }) => `Record${named(amountCents)}`}
+      done="Payment recorded."
+      onDone={onDone}
+      onReload={onReload}
+      focus="amountCents"
+      ready={presetCents > 0}
+    >
+      {({ watch }) => {
+        const amountCents = centsFrom(watch('amountCents'));
+        return (
+          <>
+            <Lead>
+              {balanceCents > 0
+                ? `${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`
+                : 'Nothing is owed. Record what came in anyway, such as a second check, so that it can be refunded.'}
+            </Lead>
+            <OfflineFields label="Received, in dollars">
+              {amountCents > balanceCents && (
+                <FormCheckbox
+                  name="overpays"
+                  label={overWords(amountCents, balanceCents)}
+                  hint="Needs me shows it until you record that refund."
+                />
+              )}
+              <FormDay
+                name="receivedOn"
+                label="Received on"
+                hint="Today, if left empty. Reports count it on this day."
+                isPast
+              />
+            </OfflineFields>
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+export function RecordRefundForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, cashRefundDueCents, entries } = reservation;
   const act = useAct(id);
   return (
     <ActionForm
-      schema={z.object({
-        amountCents: amountField(1, mostCents, upTo(mostCents)),
-        method: z.enum(OFFLINE_METHODS),
-        receivedOn: z
-          .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-          .transform((day) => day || undefined),
-        note: optionalLine(LONGEST_REMARK),
-      })}
+      schema={z.object(offlineFields(cashRefundDueCents, upTo(cashRefundDueCents)))}
       values={{
-        amountCents: dollarsFrom(mostCents),
-        method: props.method ?? 'cash',
-        receivedOn: '',
+        amountCents: dollarsFrom(cashRefundDueCents),
+        method: onlyMethodOf(entries, 'received'),
         note: '',
       }}
-      write={({ receivedOn, ...input }) =>
-        act.mutateAsync(
-          kind === 'take_payment'
-            ? { kind, version, ...input, receivedOn }
-            : { kind, version, ...input },
-        )
-      }
-      submit={({ amountCents, method }) => submit(named(amountCents), method ?? 'cash')}
-      done={props.done}
-      onDone={props.onDone}
-      onReload={props.onReload}
+      write={(input) => act.mutateAsync({ kind: 'hand_over', version, ...input })}
+      submit={({ amountCents, method = 'cash' }) => {
+        const amount = named(amountCents);
+        return `Record refund${amount && ` of${amount}`} ${OFFLINE_WAYS[method]}`;
+      }}
+      done="Refund recorded."
+      onDone={onDone}
+      onReload={onReload}
       focus="amountCents"
       ready
     >
-      <Lead>{props.lead}</Lead>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormNumber name="amountCents" label={props.label} required />
-        <MethodField />
-      </div>
-      {kind === 'take_payment' && (
-        <FormDay
-          name="receivedOn"
-          label="Received on"
-          hint="Today, if left empty. Reports count it on this day."
-          isPast
-        />
-      )}
+      <Lead>{`${usd(cashRefundDueCents)} needs to be refunded. Record it once the customer has the money.`}</Lead>
+      <OfflineFields label="Refunded, in dollars" />
+    </ActionForm>
+  );
+}
+
+/** Payments recorded here whose method can be corrected, or that the bank may return, latest first. */
+export const standingOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  standingPayments(entries).toReversed();
+
+const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
+  <FormSelect name="entryId" label="Payment">
+    <Options
+      of={standingOf(reservation).map((one) => [
+        one.id,
+        `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodOf(reservation.entries, one.id) ?? 'cash'].toLowerCase()}`,
+      ])}
+    />
+  </FormSelect>
+);
+
+/** The bank returned a payment, such as a check without funds. */
+export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, entries } = reservation;
+  const act = useAct(id);
+  const saySent = useSaySent();
+  const payments = standingOf(reservation);
+  // Checks are what banks return.
+  const [likely] = [
+    ...payments.filter((one) => methodOf(entries, one.id) === 'check'),
+    ...payments,
+  ];
+  if (likely === undefined) return null;
+  return (
+    <ActionForm
+      schema={z.object({ entryId: z.string(), note: optionalLine(LONGEST_REMARK) })}
+      values={{ entryId: likely.id, note: '' }}
+      write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
+      submit={({ entryId }) =>
+        `Record ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)} as returned`
+      }
+      done={`Recorded as returned. ${saySent('Email', 'the customer')}`}
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <Lead>
+        For a check that bounced, or another payment that the bank took back. The customer owes it
+        again and gets an email that says so. It is not a refund.
+      </Lead>
+      <PaymentField reservation={reservation} />
       <FormText
         name="note"
         label="Note"
-        hint="For the office, such as the check number or who took the money."
+        hint="For the office, such as the bank’s reason. The customer does not see it."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
   );
 }
 
-/** Pays toward the balance. A payment before the deposit confirms the booking. */
-export const RecordPaymentForm = (acting: Acting) => {
-  const { balanceCents, status } = acting.reservation;
-  const confirms = status === 'held' ? ' It confirms the booking.' : '';
-  return (
-    <OfflineForm
-      {...acting}
-      kind="take_payment"
-      mostCents={balanceCents}
-      lead={`${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`}
-      label="Received, in dollars"
-      done="Payment recorded."
-      submit={(amount) => `Record${amount}`}
-    />
-  );
-};
-
-export const RecordRefundForm = (acting: Acting) => {
-  const { cashRefundDueCents, entries } = acting.reservation;
-  const method = onlyMethodOf(entries, 'received');
-  return (
-    <OfflineForm
-      {...acting}
-      kind="hand_over"
-      mostCents={cashRefundDueCents}
-      method={method}
-      lead={`${usd(cashRefundDueCents)} needs to be refunded. Record it once the customer has the money.`}
-      label="Refunded, in dollars"
-      done="Refund recorded."
-      submit={(amount, method) =>
-        `Record refund${amount && ` of${amount}`} ${OFFLINE_WAYS[method]}`
-      }
-    />
-  );
-};
-
-/** Payments recorded here whose method can be corrected, latest first. */
-export const methodPaymentsOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
-  entries
-    .filter((one) => one.kind === 'received' && one.corrects === undefined && !isTakenOver(one))
-    .toReversed();
-
 /** An offline payment was recorded with the wrong method. */
 export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
-  const payments = methodPaymentsOf(reservation);
+  const payments = standingOf(reservation);
   const methodNow = (entryId: string) => methodOf(entries, entryId) ?? 'cash';
   const [last] = payments;
   if (last === undefined) return null;
@@ -188,14 +263,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
     >
       <CorrectMethodFields payer="customer">
-        <FormSelect name="entryId" label="Payment">
-          <Options
-            of={payments.map((one) => [
-              one.id,
-              `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodNow(one.id)].toLowerCase()}`,
-            ])}
-          />
-        </FormSelect>
+        <PaymentField reservation={reservation} />
       </CorrectMethodFields>
     </ActionForm>
   );

@@ -201,7 +201,7 @@ export function RefundForm(props: Acting) {
               label="The customer still owes this amount"
               hint={
                 watch('staysOwed')
-                  ? 'The price stays the same, so they have to pay the refund again.'
+                  ? 'The price stays the same, so they have to pay the refund again. A check that bounced is no refund: use “Payment returned.”'
                   : 'The price and its sales tax go down by the refund. They do not pay it again.'
               }
             />

@@ -49,9 +49,10 @@ import {
   AdjustForm,
   CancelForm,
   CorrectMethodForm,
-  methodPaymentsOf,
+  standingOf,
   RecordRefundForm,
   RecordPaymentForm,
+  ReturnPaymentForm,
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -430,10 +431,21 @@ const ACTIONS: readonly Action[] = [
     Form: RefundForm,
     isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
   },
+  // A second check, or one for more than the price: it is in the bank, and due back.
+  {
+    name: 'Record payment',
+    Form: RecordPaymentForm,
+    isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents <= 0,
+  },
+  {
+    name: 'Payment returned',
+    Form: ReturnPaymentForm,
+    isFor: (reservation) => standingOf(reservation).length > 0,
+  },
   {
     name: 'Correct method',
     Form: CorrectMethodForm,
-    isFor: (reservation) => methodPaymentsOf(reservation).length > 0,
+    isFor: (reservation) => standingOf(reservation).length > 0,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
@@ -442,6 +454,18 @@ const ACTIONS: readonly Action[] = [
 /** What the office may do with the reservation, most often needed first. */
 export const actionsFor = (reservation: AdminReservation): readonly Action[] =>
   ACTIONS.filter(({ isFor }) => isFor(reservation));
+
+/**
+ * The action whose form is open. A form that is shown stays when its action is no longer possible,
+ * as when somebody else was faster: it says so once it is sent, and nothing typed is lost.
+ */
+export const openAction = (
+  possible: readonly Action[],
+  open: string | undefined,
+  shown: string | undefined,
+): Action | undefined =>
+  possible.find(({ name }) => name === open) ??
+  ACTIONS.find(({ name }) => name === open && name === shown);
 
 /** The action whose form a link opens: `#tax-certificate`. */
 export const linkedAction = (reservation: AdminReservation, hash: string): Action | undefined =>
@@ -539,7 +563,9 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const possible = may('reservations:write')
     ? [...(isOffering && isConfirmed(reservation) ? [offerOther] : []), ...actionsFor(reservation)]
     : [];
-  const action = possible.find(({ name }) => name === open);
+  const [shown, setShown] = useState<string>();
+  const action = openAction(possible, open, shown);
+  if (action?.name !== shown) setShown(action?.name);
   const region = useFocusHome((actions) =>
     actions.querySelector<HTMLElement>(`button[name="${last.name}"]`),
   );
@@ -561,7 +587,8 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       : nextWords(reservation.next, now);
   const board = may('deliveries:read') ? boardOf(reservation.next) : undefined;
   const next = isStuck ? OFFER_OTHER : board ? undefined : NEXT_ACTIONS[reservation.next.kind];
-  const main = possible.find(({ name }) => name === next)?.name;
+  const isPaid = next === 'Record payment' && reservation.balanceCents <= 0;
+  const main = isPaid ? undefined : possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
     <ActionButton
       key={name}

@@ -27,6 +27,7 @@ import {
   historyName,
   historyUsd,
   METHOD_NAMES,
+  momentDate,
   momentName,
   sayCode,
   signedUsd,
@@ -289,6 +290,15 @@ const isDueSoon = ({ balanceCents, dueOn, chargedOn }: AdminReservation): boolea
 const entryTitle = (entry: AdminReservation['entries'][number]): string =>
   entry.corrects === undefined ? entryName(entry) : 'Method corrected';
 
+/** When it was recorded and, if that is another day, on which it counts. */
+export const momentsOf = ({
+  at,
+  recordedAt = at,
+}: Pick<AdminReservation['entries'][number], 'at' | 'recordedAt'>): readonly string[] => [
+  momentName(recordedAt),
+  ...(momentDate(recordedAt) === momentDate(at) ? [] : [`counts on ${momentDate(at)}`]),
+];
+
 /**
  * What each new total was before, by the entry's id. It says no amount beside the payments, because
  * it moved no money: `Total lowered from $225.00 to $185.00`.
@@ -365,7 +375,7 @@ export function Money({ reservation }: Shown) {
               </span>
               <span className="text-sm break-words text-muted">
                 {[
-                  momentName(entry.at),
+                  ...momentsOf(entry),
                   entry.by && actorName(entry.by),
                   entry.corrects && entry.method && METHOD_NAMES[entry.method],
                   entry.isTest && 'test card, no money moved',

@@ -51,8 +51,15 @@ const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
 };
 
 /** `Received by check`. */
-export const entryName = ({ kind, method }: Pick<MoneyEntryDto, 'kind' | 'method'>): string =>
-  method === undefined ? ENTRY_NAMES[kind] : `${ENTRY_NAMES[kind]} ${OFFLINE_WAYS[method]}`;
+export function entryName({
+  kind,
+  method,
+  returns,
+}: Pick<MoneyEntryDto, 'kind' | 'method' | 'returns'>): string {
+  if (method === undefined) return ENTRY_NAMES[kind];
+  if (returns === undefined) return `${ENTRY_NAMES[kind]} ${OFFLINE_WAYS[method]}`;
+  return `${method === 'check' ? 'Check' : 'Payment'} returned by the bank`;
+}
 
 export const CREDIT_KINDS = {
   rain_check: 'Rain check',
@@ -65,6 +72,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   request_confirmed: 'Request confirmed',
   request_declined: 'Request declined',
   paid: 'Payment received',
+  payment_returned: 'Payment returned by the bank',
   confirmed: 'Confirmed',
   credit_used: 'Credit used',
   credit_returned: 'Returned to credit',
@@ -102,7 +110,9 @@ export function historyName({ kind, amountCents = 0 }: Happened<HistoryKind>): s
 
 /** Its amount; that of a new total without the sign that its name has. */
 export const historyUsd = ({ kind, amountCents = 0 }: Happened<string>): string =>
-  usd(kind === 'adjusted' ? Math.abs(amountCents) : amountCents);
+  kind === 'payment_returned'
+    ? signedUsd(-amountCents)
+    : usd(kind === 'adjusted' ? Math.abs(amountCents) : amountCents);
 
 export const METHOD_NAMES: Readonly<Record<OfflineMethod, string>> = {
   cash: 'Cash',
@@ -240,6 +250,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['offer_withdrawn', 'Choice withdrawn'],
   ['placed', 'Booked'],
   ['handed_back', 'Refund paid'],
+  ['payment_returned', 'Payment returned by the bank'],
   // Before the days that are stored.
   ['same_evening', 'Pickup on the evening before'],
 ]);

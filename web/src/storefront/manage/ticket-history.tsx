@@ -66,8 +66,11 @@ function offeredDetail({ about, days, until }: Readonly<Record<string, string>>)
   ].filter((line) => line !== undefined);
 }
 
+/** Refunds by the office, with its reason. */
+const HAS_REASON: ReadonlySet<TimelineEntry['kind']> = new Set(['refund_promised', 'handed_back']);
+
 function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
-  const { from, to, code, items, removed, added } = facts ?? {};
+  const { from, to, code, items, removed, added, why } = facts ?? {};
   if (facts !== undefined && kind.endsWith('_offered')) {
     return offeredDetail(facts).map((line) => (
       <span key={line} className="block text-sm text-muted">
@@ -97,7 +100,9 @@ function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   }
   // Of changed details, the address, which stayed as it is. A substitute is an item added.
   const told =
-    kind === 'details_changed' || facts?.['choice'] === 'substitute' ? undefined : (to ?? code);
+    kind === 'details_changed' || facts?.['choice'] === 'substitute'
+      ? undefined
+      : (to ?? code ?? (HAS_REASON.has(kind) ? why : undefined));
   return told === undefined ? null : (
     <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
   );
@@ -107,10 +112,12 @@ const amountOf = ({ amountCents = 0, kind }: TimelineEntry): string => {
   const isSigned = kind === 'adjusted' || kind.endsWith('_changed') || kind === 'rescheduled';
   // What an offered choice could refund has not moved.
   if (amountCents === 0 || kind.endsWith('_offered')) return '';
+  if (kind === 'payment_returned') return formatUsd(cents(-amountCents));
   return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
 };
 
 const nameOf = ({ kind, facts }: TimelineEntry): string => {
+  if (facts?.['returned'] === 'check') return HISTORY.checkReturned;
   const chosen = CHOICES.find((one) => one === facts?.['choice']);
   return chosen === undefined ? HISTORY.kinds[kind] : HISTORY.chose[chosen];
 };

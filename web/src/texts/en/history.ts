@@ -230,6 +230,7 @@ export const HISTORY = {
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
   inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
+  checkReturned: 'Check returned by your bank',
   /** The answer to an offered choice. */
   chose: {
     refund: 'You chose a refund',
@@ -249,6 +250,7 @@ export const HISTORY = {
     request_confirmed: 'We confirmed your request',
     request_declined: 'We could not take your request',
     paid: 'Payment received',
+    payment_returned: 'Payment returned by your bank',
     confirmed: 'Booking confirmed',
     credit_used: 'Credit used',
     credit_returned: 'Returned to your credit',

@@ -214,6 +214,7 @@ export const HISTORY: typeof English.HISTORY = {
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
   inWay: (name, method) => `${name} ${OFFLINE_WAYS[method]}`,
+  checkReturned: 'Tu banco rechazó tu cheque',
   chose: {
     refund: 'Elegiste una devolución',
     rain_check: 'Elegiste un crédito por lluvia',
@@ -231,6 +232,7 @@ export const HISTORY: typeof English.HISTORY = {
     request_confirmed: 'Confirmamos tu solicitud',
     request_declined: 'No pudimos aceptar tu solicitud',
     paid: 'Pago recibido',
+    payment_returned: 'Tu banco rechazó tu pago',
     confirmed: 'Reservación confirmada',
     credit_used: 'Crédito usado',
     credit_returned: 'Regresó a tu crédito',
