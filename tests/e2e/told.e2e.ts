@@ -349,10 +349,21 @@ describe('what a customer sees', () => {
     await dialog.getByLabel('Who will meet the crew?').fill('Lou');
     await dialog.getByLabel('How to reach them').fill('817-555-0177');
     expect(await violationsOn(page)).toEqual([]);
+    // Meanwhile, someone else changes the address.
+    const own = `/api/manage/${token}`;
+    const { event: before, totalCents } = (await shop().get(own)).json();
+    const moved = { kind: 'details', event: { ...before, street: '9 New Road' } };
+    const shown = { totalCents, excessCents: 0 };
+    await shop().post(`${own}/amendments`, { amendment: moved, shown });
+    await dialog.getByRole('button', { name: 'See the price' }).click();
+    await dialog.getByText('This was changed meanwhile. Look at it again.').waitFor();
+    expect(await dialog.locator(':focus').innerText()).toContain('This was changed meanwhile.');
+    expect(await dialog.getByLabel('Street and number').inputValue()).toBe('9 New Road');
     await dialog.getByRole('button', { name: 'See the price' }).click();
     await dialog.getByRole('button', { name: 'Confirm the change' }).click();
     await visits.getByText('12 PM – 2 PM').first().waitFor();
-    const { event } = (await shop().get(`/api/manage/${token}`)).json();
+    const { event } = (await shop().get(own)).json();
+    expect(event.street).toBe('9 New Road');
     expect(event.venue).toEqual({
       surface: 'concrete',
       canStake: false,

@@ -34,6 +34,7 @@ import {
   paysAtDoor,
   promisedOfflineOf,
   promisedToCardOf,
+  versionOf,
 } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
@@ -273,6 +274,7 @@ export function managedReservationDto(
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     reservationId: reservation.id,
+    version: versionOf(reservation),
     productTitle,
     es: { productTitle: titleIn('es', reservation.lines) },
     language: mailLanguageOf(reservation),

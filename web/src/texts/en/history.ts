@@ -28,6 +28,7 @@ export const OWN_CHANGES = {
 };
 
 export const CHANGE = {
+  changed: 'This was changed meanwhile. Look at it again.',
   asking: 'Looking up the price…',
   failed: 'We could not look up the price.',
   again: 'Try again',

@@ -25,6 +25,7 @@ export const OWN_CHANGES: typeof English.OWN_CHANGES = {
 };
 
 export const CHANGE: typeof English.CHANGE = {
+  changed: 'Esto cambió mientras tanto. Revísalo otra vez.',
   asking: 'Calculando el precio…',
   failed: 'No pudimos calcular el precio.',
   again: 'Intentar otra vez',
