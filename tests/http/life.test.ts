@@ -347,6 +347,9 @@ describe('rain checks and gift cards', () => {
     const paid = await shop.post(`${link}/credit`, { code });
     expect(paid.json().creditPreview).toBeUndefined();
     expect(paid.json().balanceCents).toBe(balanceCents - 1_000);
+    // A stranger may have the link.
+    const used = paid.json().history.at(-1);
+    expect(used).toMatchObject({ kind: 'credit_used', facts: { code: code.slice(-4) } });
     const other = await giftCard(1_000);
     await shop.post(`/api/admin/credits/${other}/void`, undefined, admin);
     const refused = await shop.post(`${link}/credit`, { code: other });

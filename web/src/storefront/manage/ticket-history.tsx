@@ -97,7 +97,9 @@ function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   }
   // Of changed details, the address, which stayed as it is. A substitute is an item added.
   const told =
-    kind === 'details_changed' || facts?.['choice'] === 'substitute' ? undefined : (to ?? code);
+    kind === 'details_changed' || facts?.['choice'] === 'substitute'
+      ? undefined
+      : (to ?? (code && HISTORY.ending(code)));
   return told === undefined ? null : (
     <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
   );

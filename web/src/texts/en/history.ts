@@ -230,6 +230,8 @@ export const HISTORY = {
   title: 'What has happened so far',
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
+  /** A credit's code, by its last four characters. */
+  ending: (code: string) => `ending ${code}`,
   inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
   /** The answer to an offered choice. */
   chose: {

@@ -214,6 +214,7 @@ export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
+  ending: (code) => `con código terminado en ${code}`,
   inWay: (name, method) => `${name} ${OFFLINE_WAYS[method]}`,
   chose: {
     refund: 'Elegiste una devolución',
