@@ -379,6 +379,17 @@ describe('what a customer sees', () => {
     const splash = items.getByRole('button', { name: /^Add Splash Dash.+Doesn’t fit your yard$/ });
     await splash.click();
     await items.getByText(/^Doesn’t fit your yard. Goes on grass or turf/).waitFor();
+    // A refusal stays in view above the buttons, however long the dialog is, and has the focus.
+    const params = { totalCents: 1, excessCents: 0 };
+    await page.route(
+      '**/amendments',
+      (route) =>
+        route.fulfill({ status: 409, json: { status: 409, code: 'quote_changed', params } }),
+      { times: 1 },
+    );
+    await items.getByRole('button', { name: /^Confirm the change/ }).click();
+    await items.getByText('Nothing was changed.').waitFor();
+    expect(await items.locator('.sticky :focus').innerText()).toContain('Nothing was changed.');
     await items.getByRole('button', { name: 'Keep as is' }).click();
 
     await openBackOffice(page, `/admin/reservations?id=${id}`);

@@ -58,10 +58,20 @@ export type SeenChanging = Changing & {
 };
 
 const focusOn = (element: HTMLElement | null): void => element?.focus();
+const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Gets the focus when it appears, and so comes into view. */
-export const Told = (props: { readonly className?: string; readonly children: ReactNode }) => (
-  <div ref={focusOn} tabIndex={-1} className={props.className}>
+const Told = (props: {
+  readonly className?: string;
+  /** In a dialog's foot, which is always in view. */
+  readonly isInFoot?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div
+    ref={props.isInFoot === true ? focusInPlace : focusOn}
+    tabIndex={-1}
+    className={props.className}
+  >
     {props.children}
   </div>
 );
@@ -293,7 +303,7 @@ export const DialogFoot = (props: {
 }) => (
   <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
     {props.refusal !== undefined && (
-      <Told>
+      <Told isInFoot>
         <Alert tone="danger">{props.refusal}</Alert>
       </Told>
     )}
