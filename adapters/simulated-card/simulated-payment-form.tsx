@@ -10,10 +10,11 @@ import {
   useLayoutEffect,
 } from 'react';
 import { formatUsd } from '#core/kernel/cents.ts';
-import type {
-  CardProblem,
-  PaymentFormProps,
-  PaymentFormTexts,
+import {
+  type CardProblem,
+  needsReload,
+  type PaymentFormProps,
+  type PaymentFormTexts,
 } from '#core/payments/payment-form.ts';
 import {
   type Authentication,
@@ -152,7 +153,13 @@ function CardField(props: CardFieldProps) {
 type Phase = 'editing' | 'processing' | 'bank_asks';
 
 /** In the form instead of `window.alert`, so that it stays readable beside the card. */
-function Failure({ title, message }: { readonly title: string; readonly message: string }) {
+function Failure({
+  texts,
+  code,
+}: {
+  readonly texts: PaymentFormTexts;
+  readonly code: CardProblem;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -162,8 +169,17 @@ function Failure({ title, message }: { readonly title: string; readonly message:
       tabIndex={-1}
       className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
     >
-      <p className="font-display font-semibold text-danger">{title}</p>
-      <p>{message}</p>
+      <p className="font-display font-semibold text-danger">{texts.failed}</p>
+      <p>{texts.problems[code]}</p>
+      {needsReload(code) && (
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="mt-3 min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
+        >
+          {texts.reload}
+        </button>
+      )}
     </div>
   );
 }
@@ -250,7 +266,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
         />
       </div>
       {failure !== undefined && failure.of === clientSecret && (
-        <Failure title={texts.failed} message={texts.problems[failure.code]} />
+        <Failure texts={texts} code={failure.code} />
       )}
       <button
         type="submit"

@@ -15,10 +15,11 @@ import {
   useRef,
 } from 'react';
 import { formatUsd } from '#core/kernel/cents.ts';
-import type {
-  CardProblem,
-  PaymentFormProps,
-  PaymentFormTexts,
+import {
+  type CardProblem,
+  needsReload,
+  type PaymentFormProps,
+  type PaymentFormTexts,
 } from '#core/payments/payment-form.ts';
 import { useConfirm } from './use-confirm.ts';
 
@@ -49,6 +50,15 @@ function Failure({ texts, code }: Said & { readonly code: CardProblem }) {
   return (
     <Alert title={texts.notCompleted} ref={box}>
       <p>{texts.problems[code]}</p>
+      {needsReload(code) && (
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="mt-3 min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
+        >
+          {texts.reload}
+        </button>
+      )}
     </Alert>
   );
 }

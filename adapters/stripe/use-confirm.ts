@@ -50,6 +50,7 @@ const failed = (error: StripeError | undefined): ConfirmOutcome => ({
 /** An error about a paid intent is a success: an earlier attempt paid, and its answer was lost. */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): ConfirmOutcome {
   const status = error === undefined ? paymentIntent.status : error.payment_intent?.status;
+  if (status === 'canceled') return { kind: 'failed', code: 'payment_intent_unexpected_state' };
   return settled(status) ?? failed(error);
 }
 

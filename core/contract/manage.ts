@@ -80,6 +80,10 @@ const footprintSchema = z.object({ lengthFt: z.number(), widthFt: z.number() });
 /** What a reservation's private link shows. */
 const managedReservationSchema = z.object({
   reservationId: z.string(),
+  version: z.string().meta({
+    description:
+      'Changes with everything that is recorded. A change of the booking names the one that it was based on.',
+  }),
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
@@ -375,6 +379,8 @@ export type AmendmentInput = InputOf<typeof amendmentSchema>;
 
 const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
 const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
+/** `version`: as in `shown`. */
+const linkPreviewSchema = amendmentPreviewSchema.extend({ version: versionSchema.optional() });
 
 const waiveSchema = z
   .boolean()
@@ -483,9 +489,12 @@ export const MANAGE_ROUTES = {
     query: ownAvailabilityQuerySchema,
     answer: availabilitySchema,
   },
-  /** 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`; order errors. */
+  /**
+   * 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`; `changed_meanwhile`
+   * if the booking is not at this `version`; order errors.
+   */
   'POST /manage/:token/amendments/preview': {
-    body: amendmentPreviewSchema,
+    body: linkPreviewSchema,
     answer: changeQuoteSchema,
   },
   /** What else the booking could have in a period. 409 `cannot_change`, `period_not_found`. */

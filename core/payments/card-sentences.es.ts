@@ -27,7 +27,7 @@ export const CARD_SENTENCES: Readonly<Record<CardProblem, string>> = {
     'No pudimos autenticar tu forma de pago. Elige otra e inténtalo de nuevo.',
   resource_missing: 'No encontramos este pago. Carga la página otra vez e inténtalo de nuevo.',
   payment_intent_unexpected_state:
-    'Este pago se canceló. Carga la página otra vez para empezar de nuevo.',
+    'Este pago se canceló porque se empezó otro o cambió la reservación. No se te cobró nada. Carga la página otra vez para empezar de nuevo.',
   rate_limited: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   network: 'Parece que no tienes conexión. Revísala e inténtalo de nuevo.',
   failed: 'El pago no pasó. Inténtalo de nuevo en un momento.',

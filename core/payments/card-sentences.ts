@@ -27,7 +27,7 @@ export const CARD_SENTENCES: Readonly<Record<CardProblem, string>> = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   resource_missing: 'We could not find this payment. Please reload the page and try again.',
   payment_intent_unexpected_state:
-    'This payment was canceled. Please reload the page to begin again.',
+    'This payment was canceled because another one was begun or the booking changed. You were not charged. Please reload the page to begin again.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   network: 'You appear to be offline. Check your connection and try again.',
   failed: 'The payment did not go through. Please try again in a moment.',

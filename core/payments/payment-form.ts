@@ -41,6 +41,10 @@ export type CardProblem = (typeof CARD_PROBLEMS)[number];
 export const isCardProblem = (code: unknown): code is CardProblem =>
   CARD_PROBLEMS.some((known) => known === code);
 
+/** Nothing typed here can pay it: the page has to ask for a payment again. */
+export const needsReload = (code: CardProblem): boolean =>
+  code === 'payment_intent_unexpected_state' || code === 'resource_missing';
+
 /** The wording of every provider's card form, in the page's language. */
 export type PaymentFormTexts = {
   readonly language: Language;
@@ -62,6 +66,7 @@ export type PaymentFormTexts = {
   readonly notLoaded: string;
   readonly notLoadedText: string;
   readonly retry: string;
+  readonly reload: string;
   readonly waiting: string;
   readonly waitingText: string;
   readonly demo: {

@@ -306,7 +306,7 @@ export const makeAmendReservation = (
       opened: Reservation,
       amendment: Amendment,
       by: Actor,
-      options: Pick<AmendOptions, 'waives' | 'override'> = {},
+      options: Pick<AmendOptions, 'waives' | 'override' | 'seen'> = {},
     ): Promise<Result<ChangeQuote, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
       const { read, decide } = decided(opened, amendment, options, asked);
@@ -347,8 +347,12 @@ export const makeAmendByLink = (
   openLink: OpenManageLink,
   amending: ReturnType<typeof makeAmendReservation>,
 ) => ({
-  preview: (token: string, amendment: Amendment): Promise<Result<ChangeQuote, AmendByLinkError>> =>
-    byLink(openLink, token, (opened) => amending.preview(opened, amendment, CUSTOMER)),
+  preview: (
+    token: string,
+    amendment: Amendment,
+    options: Pick<AmendOptions, 'seen'> = {},
+  ): Promise<Result<ChangeQuote, AmendByLinkError>> =>
+    byLink(openLink, token, (opened) => amending.preview(opened, amendment, CUSTOMER, options)),
   amend: (
     token: string,
     amendment: Amendment,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { customer } from '#tests/e2e/customer.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -49,9 +50,12 @@ describe('the papers of a reservation', () => {
 
   it('say why they are outdated, keep the name, and are read again after a change on the page', async () => {
     const page = await open.visitor();
-    const { token } = await bookCastle(shop(), 22, { pays: 'full' });
+    const { token } = await bookCastle(shop(), 22);
     await page.goto(`/manage/${token}`);
-    const unsigned = page.getByRole('link', { name: 'Just sign the agreement above.' });
+    await customer(page).pay('4242424242424242');
+    const unsigned = page.getByRole('link', {
+      name: 'Sign the agreement above now, or when we deliver.',
+    });
     await unsigned.waitFor();
     await page.getByRole('button', { name: 'Read and sign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
@@ -99,6 +103,14 @@ describe('the papers of a reservation', () => {
     expect(top).toBeGreaterThan(header);
     // One line high.
     expect(top + 58).toBeLessThan(task);
+
+    // What is added after the thanks for a payment is a balance like any other.
+    await page.getByRole('button', { name: 'Change items' }).click();
+    const items = page.getByRole('dialog', { name: 'Change items' });
+    await items.getByRole('button', { name: /^Add / }).first().click();
+    await items.getByRole('button', { name: /^Confirm the change/ }).click();
+    await page.getByText('before we set up on').waitFor();
+    await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
   });
 
   it('accept a drawing, and are in Spanish for a Spanish booking', async () => {

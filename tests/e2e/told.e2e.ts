@@ -349,10 +349,21 @@ describe('what a customer sees', () => {
     await dialog.getByLabel('Who will meet the crew?').fill('Lou');
     await dialog.getByLabel('How to reach them').fill('817-555-0177');
     expect(await violationsOn(page)).toEqual([]);
+    // Meanwhile, someone else changes the address.
+    const own = `/api/manage/${token}`;
+    const { event: before, totalCents } = (await shop().get(own)).json();
+    const moved = { kind: 'details', event: { ...before, street: '9 New Road' } };
+    const shown = { totalCents, excessCents: 0 };
+    await shop().post(`${own}/amendments`, { amendment: moved, shown });
+    await dialog.getByRole('button', { name: 'See the price' }).click();
+    await dialog.getByText('This was changed meanwhile. Look at it again.').waitFor();
+    expect(await dialog.locator(':focus').innerText()).toContain('This was changed meanwhile.');
+    expect(await dialog.getByLabel('Street and number').inputValue()).toBe('9 New Road');
     await dialog.getByRole('button', { name: 'See the price' }).click();
     await dialog.getByRole('button', { name: 'Confirm the change' }).click();
     await visits.getByText('12 PM – 2 PM').first().waitFor();
-    const { event } = (await shop().get(`/api/manage/${token}`)).json();
+    const { event } = (await shop().get(own)).json();
+    expect(event.street).toBe('9 New Road');
     expect(event.venue).toEqual({
       surface: 'concrete',
       canStake: false,
@@ -368,6 +379,17 @@ describe('what a customer sees', () => {
     const splash = items.getByRole('button', { name: /^Add Splash Dash.+Doesn’t fit your yard$/ });
     await splash.click();
     await items.getByText(/^Doesn’t fit your yard. Goes on grass or turf/).waitFor();
+    // A refusal stays in view above the buttons, however long the dialog is, and has the focus.
+    const params = { totalCents: 1, excessCents: 0 };
+    await page.route(
+      '**/amendments',
+      (route) =>
+        route.fulfill({ status: 409, json: { status: 409, code: 'quote_changed', params } }),
+      { times: 1 },
+    );
+    await items.getByRole('button', { name: /^Confirm the change/ }).click();
+    await items.getByText('Nothing was changed.').waitFor();
+    expect(await items.locator('.sticky :focus').innerText()).toContain('Nothing was changed.');
     await items.getByRole('button', { name: 'Keep as is' }).click();
 
     await openBackOffice(page, `/admin/reservations?id=${id}`);

@@ -126,6 +126,38 @@ describe('POST /api/manage/{token}/amendments: lines', () => {
   });
 });
 
+describe('POST /api/manage/{token}/amendments: version', () => {
+  it('refuses to price or make a change based on what the office has changed since', async () => {
+    const { link, manage, reservationId } = await booked();
+    const opened = await manage();
+    const { totalCents, version } = opened;
+    const shown = { totalCents, excessCents: 0 };
+    const moved = { ...opened.event, street: '9 New Road' };
+    const office = `/api/admin/reservations/${reservationId}/amendments`;
+    await shop.post(office, { amendment: { kind: 'details', event: moved }, shown }, admin);
+
+    const notes = 'The gate is on the left.';
+    const amendmentOf = (event: object) => ({ kind: 'details', event: { ...event, notes } });
+    const price = async (event: object, seen: string) =>
+      shop.post(`${link}/amendments/preview`, { amendment: amendmentOf(event), version: seen });
+    const make = async (event: object, seen: string) =>
+      shop.post(`${link}/amendments`, {
+        amendment: amendmentOf(event),
+        shown: { ...shown, version: seen },
+      });
+    const changed = { status: 409, code: 'changed_meanwhile' };
+    expect((await price(opened.event, version)).json()).toMatchObject(changed);
+    expect((await make(opened.event, version)).json()).toMatchObject(changed);
+    const now = await manage();
+    expect(now.event.street).toBe('9 New Road');
+
+    expect((await price(now.event, now.version)).statusCode).toBe(200);
+    const made = (await make(now.event, now.version)).json();
+    expect(made.event).toMatchObject({ street: '9 New Road', notes });
+    expect(made.version).not.toBe(now.version);
+  });
+});
+
 type Offered = {
   productId: string;
   differenceCents?: number;
@@ -315,6 +347,9 @@ describe('rain checks and gift cards', () => {
     const paid = await shop.post(`${link}/credit`, { code });
     expect(paid.json().creditPreview).toBeUndefined();
     expect(paid.json().balanceCents).toBe(balanceCents - 1_000);
+    // A stranger may have the link.
+    const used = paid.json().history.at(-1);
+    expect(used).toMatchObject({ kind: 'credit_used', facts: { code: code.slice(-4) } });
     const other = await giftCard(1_000);
     await shop.post(`/api/admin/credits/${other}/void`, undefined, admin);
     const refused = await shop.post(`${link}/credit`, { code: other });

@@ -41,7 +41,9 @@ export const amendmentRoutes =
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
-        const quoted = await use.previewAmendment(safeToken(token), body.amendment);
+        const quoted = await use.previewAmendment(safeToken(token), body.amendment, {
+          seen: body.version,
+        });
         return quoted.ok
           ? changeQuoteDto(quoted.value)
           : refuse(reply, amendmentProblem(quoted.error, await use.readPhone()));

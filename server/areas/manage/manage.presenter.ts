@@ -34,6 +34,7 @@ import {
   paysAtDoor,
   promisedOfflineOf,
   promisedToCardOf,
+  versionOf,
 } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
@@ -68,13 +69,13 @@ const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_chang
 const isOfficeReason = ({ kind, by, facts }: HistoryEntry): boolean =>
   kind === 'cancelled' && by.kind === 'admin' && facts?.['calledOff'] !== BY_SHOP.calledOff;
 
-/** Formats codes as printed. */
+/** Of a credit only how its code ends: whoever has the link could spend it. */
 function factsTold(entry: HistoryEntry): TimelineEntry['facts'] {
   if (entry.facts === undefined || WITHOUT_FACTS.has(entry.kind)) return undefined;
   const { code, why, ...facts } = entry.facts;
   return {
     ...facts,
-    ...(code !== undefined && { code: formatCreditCode(code) }),
+    ...(code !== undefined && { code: code.slice(-4) }),
     ...(why !== undefined && !isOfficeReason(entry) && { why }),
   };
 }
@@ -273,6 +274,7 @@ export function managedReservationDto(
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     reservationId: reservation.id,
+    version: versionOf(reservation),
     productTitle,
     es: { productTitle: titleIn('es', reservation.lines) },
     language: mailLanguageOf(reservation),

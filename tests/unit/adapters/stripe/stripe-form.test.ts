@@ -15,7 +15,7 @@ describe('outcomeOf', () => {
   it('is the state of the payment', () => {
     expect(outcomeOf(told('succeeded'))).toEqual({ kind: 'succeeded' });
     expect(outcomeOf(told('processing'))).toEqual({ kind: 'processing' });
-    for (const status of ['requires_payment_method', 'requires_action', 'canceled'] as const) {
+    for (const status of ['requires_payment_method', 'requires_action'] as const) {
       expect(outcomeOf(told(status))).toEqual(failed('failed'));
     }
   });
@@ -64,7 +64,8 @@ describe('outcomeOf', () => {
       fault({ type: 'invalid_request_error', code, payment_intent: intentThatIs(status) });
     expect(outcomeOf(about('succeeded'))).toEqual({ kind: 'succeeded' });
     expect(outcomeOf(about('processing'))).toEqual({ kind: 'processing' });
-    expect(outcomeOf(about('canceled'))).toEqual(failed('failed'));
+    // Only a reload helps, and the form says so.
+    expect(outcomeOf(about('canceled'))).toEqual(failed(code));
   });
 });
 

@@ -42,14 +42,16 @@ it('names the free night only if a rental stays overnight', () => {
 });
 
 it('says above the payment on which days what is rented', () => {
-  const typed = (...lines: readonly object[]) => {
+  const told = (email: string | undefined, ...lines: readonly object[]) => {
     const reservation = { event: { startsAt: '14:00', endsAt: '18:00' }, lines };
-    const props = { email: 'ana@example.com', reservation } as unknown as Parameters<
-      typeof Typed
-    >[0];
+    const props = { email, reservation } as unknown as Parameters<typeof Typed>[0];
     return plain(renderToString(createElement(Typed, props)).replaceAll(/(?:<[^>]*>|\s)+/g, ' '));
   };
+  const typed = (...lines: readonly object[]) => told('ana@example.com', ...lines);
   const castle = { title: 'Neon Castle', quantity: 1, ...SATURDAY };
+  expect(typed(castle)).toContain('Confirmation goes to ana@example.com');
+  // The hold is over.
+  expect(told(undefined, castle)).not.toContain('Confirmation');
   expect(typed(castle)).toMatch(/^ Sat, Dec 12 Party 2 PM to 6 PM /);
   expect(typed(castle, { title: 'Canopy', quantity: 2, ...FRIDAY })).toMatch(
     /^ Fri, Dec 11 2 x Canopy Sat, Dec 12 Neon Castle Party 2 PM to 6 PM/,

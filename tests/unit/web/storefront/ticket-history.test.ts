@@ -49,6 +49,12 @@ it('names the address of changed details only if it is new', () => {
   expect(page).toContain('972-555-0100');
 });
 
+it('names a credit by the end of its code', () => {
+  const history = [entry('credit_used', { code: 'A7XW' })];
+  const page = renderToString(inApp(createElement(TicketHistory, { history })));
+  expect(page).toContain('>ending A7XW<');
+});
+
 it('names the year of what happened in an earlier one', () => {
   const history = [{ ...entry('placed'), at: '2025-12-30T15:00:00Z' }, entry('paid')];
   const page = renderToString(inApp(createElement(TicketHistory, { history })));

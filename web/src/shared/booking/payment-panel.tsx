@@ -2,7 +2,7 @@ import { createElement, type ReactNode, Suspense, useEffect, useEffectEvent } fr
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
-import { CARD_FORM, PAYMENT } from '#texts/payment.ts';
+import { CARD_FORM, PAYMENT, REFUSAL } from '#texts/payment.ts';
 import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { usePaymentForm, useShop } from '#web/shared/app-context.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
@@ -44,6 +44,19 @@ const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry
     <p className="mb-3">{PAYMENT.processing}</p>
     <Button size="sm" onClick={props.onRetry}>
       {PAYMENT.checkAgain}
+    </Button>
+  </Alert>
+);
+
+/** The booking, or what is paid of it, changed after the page was loaded. */
+export const AmountChanged = (props: {
+  readonly problem: ApiProblem;
+  readonly onShow: () => void;
+}) => (
+  <Alert tone="warning" title={REFUSAL.amount}>
+    <p className="mb-3">{sayProblem(props.problem)}</p>
+    <Button size="sm" onClick={props.onShow}>
+      {REFUSAL.showAmount}
     </Button>
   </Alert>
 );

@@ -30,7 +30,8 @@ export function useManagedReservation(token: string) {
 export type OpenedReservation = {
   readonly reservation: ManagedReservation;
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  /** `data`: the booking as it is now. */
+  readonly reload: () => Promise<{ readonly data?: ManagedReservation | undefined }>;
 };
 
 /**

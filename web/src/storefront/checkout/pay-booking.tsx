@@ -9,12 +9,11 @@ import { SUMMARY } from '#texts/checkout.ts';
 import { formatPartyDays, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
-import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import { SpotNote, useSpot } from '#web/shared/booking/misfits.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
-import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
+import { AmountChanged, PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import {
   holdEnd,
   paidBooking,
@@ -26,7 +25,7 @@ import {
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useNow } from '#web/shared/use-now.ts';
@@ -68,14 +67,7 @@ function explainRefusal(
     case 'hold_expired':
       return <HoldExpired />;
     case 'amount_mismatch':
-      return (
-        <Alert tone="warning" title={REFUSAL.amount}>
-          <p className="mb-3">{sayProblem(problem)}</p>
-          <Button size="sm" onClick={onCorrect}>
-            {REFUSAL.showAmount}
-          </Button>
-        </Alert>
-      );
+      return <AmountChanged problem={problem} onShow={onCorrect} />;
     case 'nothing_due':
       return (
         <Alert tone="success" title={REFUSAL.nothingDue}>
@@ -106,7 +98,8 @@ function explainRefusal(
 
 /** What is worth a second look before it is paid for: the days, the party's hours, where the mail goes. */
 export function Typed(props: {
-  readonly email: string;
+  /** Undefined: nothing is confirmed anymore. */
+  readonly email: string | undefined;
   readonly reservation: ManagedReservation | undefined;
 }) {
   const { event = {}, lines = [] } = props.reservation ?? {};
@@ -122,7 +115,7 @@ export function Typed(props: {
           <Dotted key={days[index]} facts={[days[index], items]} />
         ))}
       <Dotted facts={hasSeveral ? hours : [...days, ...hours]} />
-      <p>{SUMMARY.confirmation(props.email)}</p>
+      {props.email !== undefined && <p>{SUMMARY.confirmation(props.email)}</p>}
     </div>
   );
 }
@@ -207,10 +200,10 @@ export function PayBooking(props: {
         )}
         <p className="eyebrow max-md:hidden">{PAYMENT.eyebrow}</p>
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
-        <Typed email={booking.email} reservation={reservation} />
+        <Typed email={isOver ? undefined : booking.email} reservation={reservation} />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
-        <PaySummary booking={booking} reservation={reservation} />
+        {!isOver && <PaySummary booking={booking} reservation={reservation} />}
         <div className="grid gap-6">
           {isOver ? <HoldExpired /> : <HoldCountdown seconds={seconds} isKnown={isBegun} />}
           {!isOver && reservation !== undefined && <BookedSpot reservation={reservation} />}

@@ -18,7 +18,6 @@ import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { sayRefund } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
@@ -228,8 +227,7 @@ function CallOffBody(
       ) : (
         paidCents > 0 && <RefundShown reservation={reservation} />
       )}
-      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-      <DialogFoot>
+      <DialogFoot refusal={problem && sayProblem(problem)}>
         <Button variant="secondary" onClick={onClose}>
           {CANCELLING.keep}
         </Button>

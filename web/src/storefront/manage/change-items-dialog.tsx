@@ -29,11 +29,16 @@ import { settled, useAsked } from '#web/shared/data/query.ts';
 import { ROW, useFocusHome } from '#web/shared/focus.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
+import {
+  ChangeDialog,
+  ChangePrice,
+  type Changing,
+  DIALOG_BODY,
+  type SeenChanging,
+} from './change-price.tsx';
 
 type Line = ManagedReservation['lines'][number];
 
@@ -293,7 +298,7 @@ function changeTo(lines: readonly Line[]) {
   };
 }
 
-function ItemsBody(props: Changing) {
+function ItemsBody(props: SeenChanging) {
   const { reservation } = props;
   const [booked] = useState(() => eachOnce(reservation.lines));
   const [rows, setRows] = useState(booked);
@@ -378,26 +383,29 @@ function ItemsBody(props: Changing) {
 
 /** Other items or quantities on the booking's days. */
 export const ChangeItemsDialog = (props: Changing) => (
-  <Dialog open onClose={props.onClose} title={ITEMS_DIALOG.title}>
-    <ItemsBody {...props} />
-  </Dialog>
+  <ChangeDialog {...props} title={ITEMS_DIALOG.title}>
+    {(seen) => <ItemsBody key={seen.reservation.version} {...seen} />}
+  </ChangeDialog>
 );
 
 /** Removes all rentals of one period: cancels one of several dates. */
 export function DropDatesDialog(props: Changing & { readonly period: RentalPeriod }) {
-  const { reservation, period, onClose } = props;
+  const { period, ...changing } = props;
   const days = formatPartyDays(period.startDate, period.endDate);
-  const kept = eachOnce(reservation.lines).filter(
-    (line) => line.per !== undefined || !isSamePeriod(periodOf(line), period),
-  );
+  const keptOf = ({ lines }: ManagedReservation): readonly Line[] =>
+    eachOnce(lines).filter(
+      (line) => line.per !== undefined || !isSamePeriod(periodOf(line), period),
+    );
   return (
-    <Dialog open onClose={onClose} title={CANCELLING.only(days)}>
-      <div className={DIALOG_BODY}>
-        <p className="text-muted">
-          {CANCELLING.others} {reservation.paidCents > 0 && AMOUNTS.refundByFirst}
-        </p>
-        <ChangePrice {...props} change={changeTo(kept)} isDrop />
-      </div>
-    </Dialog>
+    <ChangeDialog {...changing} title={CANCELLING.only(days)}>
+      {(seen) => (
+        <div className={DIALOG_BODY}>
+          <p className="text-muted">
+            {CANCELLING.others} {seen.reservation.paidCents > 0 && AMOUNTS.refundByFirst}
+          </p>
+          <ChangePrice {...seen} change={changeTo(keptOf(seen.reservation))} isDrop />
+        </div>
+      )}
+    </ChangeDialog>
   );
 }

@@ -23,24 +23,88 @@ import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
-function usePreview(token: string, change: AmendmentInput | undefined) {
+function usePreview(
+  { token, reservation: { version }, lookAgain }: SeenChanging,
+  change: AmendmentInput | undefined,
+) {
   const shop = useShop();
   const [round, setRound] = useState(0);
   const { answer } = useAsked<ChangeQuoteDto | null>({
-    key: ['preview', token, change, round],
+    key: ['preview', token, change, version, round],
     async ask(signal) {
       if (change === undefined) return ok(null);
       await settled(signal);
-      return shop('POST /manage/:token/amendments/preview', { token, body: { amendment: change } });
+      const answer = await shop('POST /manage/:token/amendments/preview', {
+        token,
+        body: { amendment: change, version },
+      });
+      if (!answer.ok && answer.error.code === 'changed_meanwhile') await lookAgain();
+      return answer;
     },
   });
   return { previewed: answer, again: () => setRound((count) => count + 1) };
 }
 
 export type Changing = OpenedReservation & { readonly onClose: () => void };
+
+/** `reservation`: as it was when the dialog opened. */
+export type SeenChanging = Changing & {
+  /** After a refusal: reloads the booking, here and on the page. */
+  readonly lookAgain: () => Promise<void>;
+};
+
+const focusOn = (element: HTMLElement | null): void => element?.focus();
+const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
+/** Gets the focus when it appears, and so comes into view. */
+const Told = (props: {
+  readonly className?: string;
+  /** In a dialog's foot, which is always in view. */
+  readonly isInFoot?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div
+    ref={props.isInFoot === true ? focusInPlace : focusOn}
+    tabIndex={-1}
+    className={props.className}
+  >
+    {props.children}
+  </div>
+);
+
+/**
+ * A dialog works with the booking as it was when it opened, so that it undoes no change made
+ * elsewhere. Once refused because of one, it says so and goes on from the booking as it is now.
+ */
+export function ChangeDialog(
+  props: Changing & {
+    readonly title: string;
+    readonly children: (seen: SeenChanging) => ReactNode;
+  },
+) {
+  const { title, children, ...changing } = props;
+  const { reservation, reload, onClose } = changing;
+  const [seen, setSeen] = useState(reservation);
+  const [first] = useState(reservation.version);
+  const lookAgain = async (): Promise<void> => {
+    const { data = seen } = await reload();
+    if (data.version !== seen.version) setSeen(data);
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {seen.version !== first && (
+        <Told key={seen.version} className="p-4 pb-0 sm:p-6 sm:pb-0">
+          <Alert tone="warning">{CHANGE.changed}</Alert>
+        </Told>
+      )}
+      {children({ ...changing, reservation: seen, lookAgain })}
+    </Dialog>
+  );
+}
 
 const COMPARISON = 'what-changes';
 
@@ -230,9 +294,19 @@ function Price(props: {
  * A dialog's buttons, always on the screen however long the dialog is. Placed in a column of
  * `DIALOG_BODY`.
  * @param props.note what the buttons are about
+ * @param props.refusal why the last press did nothing
  */
-export const DialogFoot = (props: { readonly note?: ReactNode; readonly children: ReactNode }) => (
+export const DialogFoot = (props: {
+  readonly note?: ReactNode;
+  readonly refusal?: string | undefined;
+  readonly children: ReactNode;
+}) => (
   <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    {props.refusal !== undefined && (
+      <Told isInFoot>
+        <Alert tone="danger">{props.refusal}</Alert>
+      </Told>
+    )}
     {props.note}
     <div className="flex justify-end gap-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2">
       {props.children}
@@ -261,7 +335,7 @@ const nameChange = ({ differenceCents }: ChangeQuoteDto): string =>
  * again.
  */
 export function ChangePrice(
-  props: Changing & {
+  props: SeenChanging & {
     readonly change: AmendmentInput | undefined;
     /** It cancels one of several dates. */
     readonly isDrop?: boolean;
@@ -271,9 +345,10 @@ export function ChangePrice(
     readonly children?: ReactNode;
   },
 ) {
-  const { token, reload, onClose, change, isDrop = false, onNearest } = props;
+  const { token, reload, lookAgain, onClose, change, isDrop = false, onNearest } = props;
+  const { version } = props.reservation;
   const shop = useShop();
-  const { previewed, again } = usePreview(token, change);
+  const { previewed, again } = usePreview(props, change);
   const [asCredit, setAsCredit] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly request: string; readonly sentence: string }>();
@@ -285,15 +360,16 @@ export function ChangePrice(
   const confirm = async (): Promise<void> => {
     if (quote === undefined || change === undefined) return;
     setBusy(true);
+    setRefused(undefined);
     const { totalCents, excessCents } = quote;
     const keepAsCredit = asCredit && excessCents > 0;
     const answer = await shop('POST /manage/:token/amendments', {
       token,
-      body: { amendment: change, shown: { totalCents, excessCents, keepAsCredit } },
+      body: { amendment: change, shown: { totalCents, excessCents, keepAsCredit, version } },
     });
     setRefused(answer.ok ? undefined : { request, sentence: sayProblem(answer.error) });
-    if (answer.ok) await reload();
-    else again();
+    await (answer.ok ? reload() : lookAgain());
+    if (!answer.ok) again();
     setBusy(false);
     if (!answer.ok) return;
     onClose();
@@ -305,12 +381,8 @@ export function ChangePrice(
   return (
     <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
-      {refusal !== undefined && (
-        <InView>
-          <Alert tone="danger">{refusal}</Alert>
-        </InView>
-      )}
       <DialogFoot
+        refusal={refusal}
         note={
           quote ? (
             <>

@@ -39,13 +39,18 @@ import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { ChangeItemsDialog } from './change-items-dialog.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
+import {
+  ChangeDialog,
+  ChangePrice,
+  type Changing,
+  DIALOG_BODY,
+  type SeenChanging,
+} from './change-price.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 
 const detailsSchema = partyFormSchema.safeExtend({ sameEvening: pickupDaysSchema });
@@ -58,12 +63,25 @@ const changeOf = ({ notes, ...place }: z.infer<typeof detailsSchema>): Amendment
 /** Of one period of the booking. */
 type Move = { readonly period: RentalPeriod; readonly to: RentalPeriod };
 
-type ChangeProps = Changing & {
+type Moving = {
   /** A move to begin with. */
   readonly begun?: Move | undefined;
   /** Goes on in “Change dates”. */
   readonly onMove: (move: Move) => void;
 };
+type ChangeProps = SeenChanging & Moving;
+
+/** The change whose price is shown. It is looked at again once the booking has changed. */
+function useWanted({ reservation: { version } }: SeenChanging) {
+  const [wanted, setWanted] = useState<{ of: string; change: AmendmentInput | undefined }>();
+  return [
+    wanted?.of === version ? wanted.change : undefined,
+    (change: AmendmentInput | undefined) => setWanted({ of: version, change }),
+  ] as const;
+}
+
+/** What was typed stays when the booking has changed; the other fields show how it is now. */
+const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true };
 
 /** Within a week. */
 const SOON = [1, 2, 3, 4, 5, 6, 7];
@@ -107,11 +125,12 @@ export function LaterPickup(
 
 function DetailsBody(props: ChangeProps) {
   const { event, lines } = props.reservation;
-  const [change, setChange] = useState<AmendmentInput>();
+  const [change, setChange] = useWanted(props);
   const { form, field, onSubmit } = useSchemaForm({
     schema: detailsSchema,
+    resetOptions: KEEP_TYPED,
     // Older bookings have no times.
-    defaultValues: {
+    values: {
       ...event,
       notes: event.notes ?? '',
       startsAt: event.startsAt ?? '',
@@ -193,19 +212,20 @@ function DetailsBody(props: ChangeProps) {
 }
 
 /** When and where the party is, and notes for the crew. */
-const EditDetailsDialog = (props: ChangeProps) => (
-  <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
-    <DetailsBody {...props} />
-  </Dialog>
+const EditDetailsDialog = (props: Changing & Moving) => (
+  <ChangeDialog {...props} title={DETAILS_DIALOG.title}>
+    {(seen) => <DetailsBody {...props} {...seen} />}
+  </ChangeDialog>
 );
 
 const phoneSchema = contactSchema.pick({ phone: true });
 
-function PhoneBody(props: Changing) {
-  const [change, setChange] = useState<AmendmentInput>();
+function PhoneBody(props: SeenChanging) {
+  const [change, setChange] = useWanted(props);
   const { form, field, onSubmit } = useSchemaForm({
     schema: phoneSchema,
-    defaultValues: { phone: props.reservation.contactPhone ?? '' },
+    resetOptions: KEEP_TYPED,
+    values: { phone: props.reservation.contactPhone ?? '' },
     send: (contact) => void setChange({ kind: 'contact', contact }),
   });
   const onChange = (): void => setChange(undefined);
@@ -235,9 +255,9 @@ function PhoneBody(props: Changing) {
 
 /** The phone number for the day. Only the office can change name and email. */
 const PhoneDialog = (props: Changing) => (
-  <Dialog open onClose={props.onClose} title={PHONE_DIALOG.title}>
-    <PhoneBody {...props} />
-  </Dialog>
+  <ChangeDialog {...props} title={PHONE_DIALOG.title}>
+    {(seen) => <PhoneBody {...seen} />}
+  </ChangeDialog>
 );
 
 /**
@@ -341,10 +361,10 @@ export function DatesBody(props: ChangeProps) {
 }
 
 /** Other days for one period of a booking. Its own units count as available. */
-const ChangeDatesDialog = (props: ChangeProps) => (
-  <Dialog open onClose={props.onClose} title={DATES_DIALOG.title}>
-    <DatesBody {...props} />
-  </Dialog>
+const ChangeDatesDialog = (props: Changing & Moving) => (
+  <ChangeDialog {...props} title={DATES_DIALOG.title}>
+    {(seen) => <DatesBody key={JSON.stringify(seen.reservation.lines)} {...props} {...seen} />}
+  </ChangeDialog>
 );
 
 const DIALOGS = {

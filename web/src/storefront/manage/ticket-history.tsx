@@ -102,7 +102,7 @@ function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   const told =
     kind === 'details_changed' || facts?.['choice'] === 'substitute'
       ? undefined
-      : (to ?? code ?? (HAS_REASON.has(kind) ? why : undefined));
+      : (to ?? (code && HISTORY.ending(code)) ?? (HAS_REASON.has(kind) ? why : undefined));
   return told === undefined ? null : (
     <span className="block text-sm break-words text-muted">{sayFact(told)}</span>
   );

@@ -19,7 +19,7 @@ import {
   GiveGiftCard,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
+import { AmountChanged, PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
@@ -64,11 +64,15 @@ function CreditToUse(props: { readonly seen: SeenCredit; readonly onUse: () => P
 }
 
 /** Pays as much of the balance as a rain check or gift card allows, after a look at how much. */
-function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
-  const { token, reload } = props;
+function CreditPayment(props: {
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+  readonly seen: SeenCredit | undefined;
+  readonly onSeen: (seen: SeenCredit | undefined) => void;
+}) {
+  const { token, reload, seen, onSeen: setSeen } = props;
   const shop = useShop();
   const [error, setError] = useState<string>();
-  const [seen, setSeen] = useState<SeenCredit>();
   const look = async (code: string): Promise<string | undefined> => {
     const answer = await shop('POST /manage/:token/credit', {
       token,
@@ -81,9 +85,9 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
   };
   const pay = async (code: string): Promise<void> => {
     const answer = await shop('POST /manage/:token/credit', { token, body: { code } });
+    if (answer.ok) await reload();
     setSeen(undefined);
     if (!answer.ok) return setError(sayProblem(answer.error));
-    await reload();
     toast.success(CREDIT.done);
   };
   return (
@@ -100,7 +104,6 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
         />
         {seen && <CreditToUse seen={seen} onUse={() => pay(seen.code)} />}
       </Fold>
-      <GiveGiftCard />
     </div>
   );
 }
@@ -161,7 +164,7 @@ const AllSet = ({ isUnsigned }: { readonly isUnsigned: boolean }) => (
         href="#papers"
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan print:hidden"
       >
-        {TICKET_PAYMENT.onlySign}
+        {TICKET_PAYMENT.maySign}
       </a>
     )}
   </div>
@@ -198,10 +201,28 @@ const HoldOver = ({ lines }: Ended) => (
   </Alert>
 );
 
-const explainHold =
-  (reservation: Ended) =>
-  ({ code }: ApiProblem): ReactNode =>
-    code === 'hold_expired' ? <HoldOver {...reservation} /> : undefined;
+/** What a payment that could not start means here. Undefined if only a retry may help. */
+export const explainRefusal =
+  ({ reservation, reload }: Pick<OpenedReservation, 'reservation' | 'reload'>) =>
+  (problem: ApiProblem, retry: () => void): ReactNode => {
+    switch (problem.code) {
+      case 'hold_expired':
+        return <HoldOver {...reservation} />;
+      case 'amount_mismatch':
+      case 'below_card_minimum':
+      case 'nothing_due': {
+        // Another amount is asked for by itself.
+        const show = async (): Promise<void> => {
+          const { data } = await reload();
+          const { totalCents, balanceCents } = reservation;
+          if (data?.totalCents === totalCents && data.balanceCents === balanceCents) retry();
+        };
+        return <AmountChanged problem={problem} onShow={() => void show()} />;
+      }
+      default:
+        return undefined;
+    }
+  };
 
 /** The owner answers first. */
 function RequestNotice() {
@@ -328,24 +349,31 @@ function BalancePayment({
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
   const today = useToday();
+  const [seen, setSeen] = useState<SeenCredit>();
+  const isConfirmed = reservation.status === 'confirmed';
   return (
     <div className="grid gap-5">
       <Balance reservation={reservation}>{dueWhen(reservation, today)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
+      {isConfirmed && <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />}
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
-        <PaymentPanel
-          reservationId={reservation.reservationId}
-          reason="balance"
-          amount={balance}
-          email={reservation.contactEmail}
-          returnPath={managePath(token)}
-          onSucceeded={onPaid}
-        />
+        // A credit that waits to be used comes first: the card would pay its part, too.
+        <div hidden={isConfirmed && seen !== undefined}>
+          <PaymentPanel
+            reservationId={reservation.reservationId}
+            reason="balance"
+            amount={balance}
+            email={reservation.contactEmail}
+            returnPath={managePath(token)}
+            onSucceeded={onPaid}
+            explain={explainRefusal({ reservation, reload })}
+          />
+        </div>
       )}
-      {reservation.status === 'confirmed' && <CreditPayment token={token} reload={reload} />}
+      {isConfirmed && <GiveGiftCard />}
     </div>
   );
 }
@@ -392,7 +420,7 @@ function FirstPayment({
         onSucceeded={onPaid}
         // A hold lasts longer once its payment has begun.
         onBegun={() => void reload()}
-        explain={explainHold(reservation)}
+        explain={explainRefusal({ reservation, reload })}
       />
     </div>
   );
@@ -438,24 +466,26 @@ function PaidPart({
   );
 }
 
+const thanksFor = (paidBefore: number | undefined): string =>
+  paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
+
 /** What is left to pay, by the reservation's state. */
 export function TicketPayment(props: PaymentProps) {
   const { reservation } = props;
-  const { status, balanceCents, paidCents } = reservation;
-  const [paidBefore, setPaidBefore] = useState<number>();
+  const { status, balanceCents, paidCents, totalCents } = reservation;
+  /** As it was when the payment was made here. */
+  const [payment, setPayment] = useState<{ readonly before: number; readonly total: number }>();
   const [wantsRest, setWantsRest] = useState(false);
-  const isPaid = paidBefore !== undefined;
-  const hasArrived = isPaid && paidCents > paidBefore;
+  const isPaid = payment !== undefined;
+  const hasArrived = isPaid && paidCents > payment.before;
   useReloadWhile(isPaid && !hasArrived, props);
 
-  const words = paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
+  const words = thanksFor(payment?.before);
   const onPaid = (): void => {
-    setPaidBefore(paidCents);
+    setPayment({ before: paidCents, total: totalCents });
     setWantsRest(false);
+    toast.success(thanksFor(paidCents));
   };
-  useEffect(() => {
-    if (isPaid) toast.success(words);
-  }, [isPaid, words]);
   const thanks = isPaid && (
     <Alert tone="success">
       <span role="alert">{words}</span>
@@ -489,7 +519,8 @@ export function TicketPayment(props: PaymentProps) {
       </>
     );
   }
-  if (isPaid && !wantsRest) {
+  // What was added since is a balance like any other.
+  if (isPaid && !wantsRest && totalCents === payment.total) {
     return <PaidPart {...{ words, balanceCents }} onRest={() => setWantsRest(true)} />;
   }
   if (awaitedChoice(reservation) && !wantsRest) {

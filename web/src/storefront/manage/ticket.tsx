@@ -85,16 +85,19 @@ function Asked(props: {
 
 /**
  * Consent to texts about the crew's arrival. Never pre-checked, and can be withdrawn here.
- * @param props.phone a new number needs a new consent
+ * A new number needs a new consent.
  */
-function TicketTexts({ token, phone }: { readonly token: string; readonly phone: string }) {
+function TicketTexts({ reservation, token, reload }: OpenedReservation) {
+  const phone = reservation.contactPhone ?? '';
   const shop = useShop();
   const { answer, again } = useAsked({
     key: ['texts', token, phone],
     ask: () => shop('GET /manage/:token/texts', { token }),
   });
   const texts = answer.kind === 'ready' ? answer.value.texts : undefined;
-  return texts && <Asked token={token} texts={texts} onAnswered={again} />;
+  // The booking's history lists the answer.
+  const read = async (): Promise<unknown> => Promise.all([again(), reload()]);
+  return texts && <Asked token={token} texts={texts} onAnswered={read} />;
 }
 
 /** Rain checks issued for this booking, and refunds under way. */
@@ -389,9 +392,7 @@ export function Ticket(props: OpenedReservation) {
         <CancelReservation {...props} />
       </section>
       <div className="print:hidden">
-        {isActive(reservation) && (
-          <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
-        )}
+        {isActive(reservation) && <TicketTexts {...props} />}
         <PapersSection reservation={reservation} token={token} agreement={agreement} />
         <Help reservation={reservation} />
       </div>

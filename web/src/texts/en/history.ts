@@ -28,6 +28,7 @@ export const OWN_CHANGES = {
 };
 
 export const CHANGE = {
+  changed: 'This was changed meanwhile. Look at it again.',
   asking: 'Looking up the price…',
   failed: 'We could not look up the price.',
   again: 'Try again',
@@ -229,6 +230,8 @@ export const HISTORY = {
   title: 'What has happened so far',
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
+  /** A credit's code, by its last four characters. */
+  ending: (code: string) => `ending ${code}`,
   inWay: (name: string, method: OfflineMethod) => `${name} ${OFFLINE_WAYS[method]}`,
   checkReturned: 'Check returned by your bank',
   /** The answer to an offered choice. */

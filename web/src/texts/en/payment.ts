@@ -136,6 +136,7 @@ export const CARD_FORM: PaymentFormTexts = {
   notLoadedText:
     'The secure card form comes from Stripe, and it didn’t respond. Check your connection, or allow js.stripe.com in your ad blocker. Nothing was charged.',
   retry: TRY_AGAIN,
+  reload: 'Reload the page',
   waiting: 'Your bank is still working on it.',
   waitingText:
     'We’re waiting to hear back and will email you as soon as we do. You don’t need to pay again.',

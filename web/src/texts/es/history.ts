@@ -25,6 +25,7 @@ export const OWN_CHANGES: typeof English.OWN_CHANGES = {
 };
 
 export const CHANGE: typeof English.CHANGE = {
+  changed: 'Esto cambió mientras tanto. Revísalo otra vez.',
   asking: 'Calculando el precio…',
   failed: 'No pudimos calcular el precio.',
   again: 'Intentar otra vez',
@@ -213,6 +214,7 @@ export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
+  ending: (code) => `con código terminado en ${code}`,
   inWay: (name, method) => `${name} ${OFFLINE_WAYS[method]}`,
   checkReturned: 'Tu banco rechazó tu cheque',
   chose: {

@@ -133,6 +133,7 @@ export const CARD_FORM: PaymentFormTexts = {
   notLoadedText:
     'El formulario seguro viene de Stripe y no contestó. Revisa tu conexión o permite js.stripe.com en tu bloqueador de anuncios. No se cobró nada.',
   retry: TRY_AGAIN,
+  reload: 'Cargar la página otra vez',
   waiting: 'Tu banco todavía lo está procesando.',
   waitingText:
     'Esperamos su respuesta y te escribimos en cuanto la tengamos. No tienes que pagar otra vez.',

@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { plain } from '#tests/support/texts.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
+import { explainRefusal } from '#web/storefront/manage/ticket-payment.tsx';
+
+const opened = {
+  reservation: { lines: [], totalCents: 22_500, balanceCents: 22_500 },
+  reload: async () => ({}),
+} as unknown as Parameters<typeof explainRefusal>[0];
+
+const said = (problem: Partial<ApiProblem>) => {
+  const explained = explainRefusal(opened)(problem as ApiProblem, () => undefined);
+  const page = renderToString(inApp(createElement('div', {}, explained)));
+  return plain(page.replaceAll(/<[^>]*>/g, ' '));
+};
+
+it('shows the right amount, instead of trying again, when the price has changed meanwhile', () => {
+  const text = said({ code: 'amount_mismatch', params: { dueCents: 22_000 } });
+  expect(text).toContain('The amount due is $220.00');
+  expect(text).toContain('Show the right amount');
+  expect(text?.match(/Nothing was charged/g)).toHaveLength(1);
+  expect(said({ code: 'nothing_due' })).toContain('Show the right amount');
+  // The panel's own words.
+  expect(said({ code: 'internal' })?.trim()).toBe('');
+});
