@@ -171,6 +171,8 @@ const ofPayment = ofReservation.extend({
      * this one alone voids it.
      */
     corrects: z.string().optional(),
+    /** No refund: the bank returned the payment with this id, such as a bounced check. */
+    returns: z.string().optional(),
   }),
 });
 

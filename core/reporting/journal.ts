@@ -188,7 +188,7 @@ function versionOfJournal(entries: readonly JournalEntry[]): string {
 }
 
 /** Entries that were marked as imported together. */
-export type JournalExport = {
+type JournalExport = {
   readonly id: string;
   readonly at: Instant;
   readonly entries: readonly JournalEntry[];

@@ -240,6 +240,17 @@ describe('webhookEventsOf', () => {
     });
   });
 
+  it('names the payment that the bank returned, since that is no refund', () => {
+    const paid = { id: 'received:c', kind: 'received', method: 'check', at: NOON } as const;
+    const check = { ...paid, amount: cents(5_000) };
+    const bounced = { ...paid, id: 'received:b', amount: cents(-5_000), returns: paid.id };
+    const before = { ...booked, entries: [...booked.entries, check] };
+    const after = { ...before, entries: [...before.entries, bounced] };
+    expect(webhookEventsOf({ before, after }, NOON)).toMatchObject([
+      { type: 'payment.refunded', data: { payment: { amountCents: 5_000, returns: paid.id } } },
+    ]);
+  });
+
   it('tells a payment that a crew undid as a correction of it, which is no refund', () => {
     const by = { kind: 'crew', name: 'Ana' } as const;
     const paid = {
