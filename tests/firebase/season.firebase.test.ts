@@ -9,7 +9,7 @@ import { IS_LONG, runs } from '#tests/support/runs.ts';
 import { openSeason, seasons } from '#tests/support/season.ts';
 
 /** A morning, because the emulator takes two minutes for a week. */
-const ACTS = IS_LONG ? 300 : 40;
+const ACTS = IS_LONG ? 300 : 28;
 
 describe('a season of customers, office and crews on Firestore', withFirestore, () => {
   it(

@@ -562,7 +562,7 @@ describe('properties', () => {
           expect(reply.suggestions.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
