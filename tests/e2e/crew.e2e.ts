@@ -181,6 +181,23 @@ async function makeLink(
   return { url, pin };
 }
 
+/** What the phone has stored of an open form. */
+const draftOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opened = indexedDB.open('crew');
+        opened.onsuccess = () => {
+          const settings = opened.result.transaction('settings').objectStore('settings');
+          const draft = settings.get('draft');
+          draft.onsuccess = () => {
+            opened.result.close();
+            resolve(String(draft.result));
+          };
+        };
+      }),
+  );
+
 describe("a crew's phone", () => {
   it('shows the day and keeps what is done without a signal, even closed and opened again, and sends everything once', async () => {
     await publishDay();
@@ -322,6 +339,7 @@ describe("a crew's phone", () => {
     await press(reopened, 'Ben Patel');
     await press(reopened, 'Daño');
     await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
+    await eventually(async () => expect(await draftOn(reopened)).toContain('Costura abierta'));
     // The camera can make the phone load the page again.
     await reopened.reload();
     expect(await reopened.getByLabel('¿Qué está dañado?').inputValue()).toBe('Costura abierta');
