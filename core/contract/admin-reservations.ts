@@ -573,6 +573,8 @@ const substitutesSchema = z.object({
 });
 export type SubstitutesDto = OutputOf<typeof substitutesSchema>;
 
+const privateLinkSchema = z.object({ url: z.string() });
+
 export const RESERVATION_ROUTES = {
   'GET /reservations': {
     needs: 'reservations:read',
@@ -580,6 +582,8 @@ export const RESERVATION_ROUTES = {
     answer: reservationsSchema,
   },
   'GET /reservations/:id': { needs: 'reservations:read', answer: adminReservationSchema },
+  /** The customer's private link, for staff who may send it. */
+  'GET /reservations/:id/link': { needs: 'reservations:write', answer: privateLinkSchema },
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },

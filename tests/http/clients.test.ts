@@ -594,6 +594,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     const file = await admin('GET /reservations/:id/agreement', { id });
     const receipt = await admin('GET /reservations/:id/receipt', { id });
     const pack = await admin('GET /reservations/:id/venue-pack', { id });
+    const { url } = await admin('GET /reservations/:id/link', { id });
+    expect(url).toContain(`/manage/${id}.`);
     expect(pack.name).toBe(`venue-pack-${id}.pdf`);
     const evidence = await admin('GET /reservations/:id/dispute-evidence', { id });
     expect(evidence.name).toBe(`dispute-evidence-${id}.pdf`);
