@@ -135,6 +135,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const waits = (page: Page, count: number) =>
   page.getByRole('banner').getByText(`${count} waiting`, { exact: true }).waitFor();
 
+/** The crew puts the phone away, so the last step, which could still be undone, is sent. */
+const lookAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
 async function sign(page: Page): Promise<void> {
   await press(page, 'Sign here');
   const pad = await page.getByRole('img', { name: 'Sign here' }).boundingBox();
@@ -241,6 +249,11 @@ describe("a crew's phone", () => {
     await page.getByRole('button', { name: 'On my way', exact: true }).dblclick();
     await page.getByRole('button', { name: 'Yes, on my way' }).dblclick();
     await press(page, 'Arrived');
+    await page.getByRole('status').getByText('Arrived 9 AM, Ana Huang').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, 'Undo');
+    await press(page, 'Arrived');
+    await lookAway(page);
     await eventually(async () => expect(await acts()).toHaveLength(2));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
@@ -282,6 +295,7 @@ describe("a crew's phone", () => {
     await press(page, 'Back');
     await page.getByText('Next, stop 2 of 2').waitFor();
     await page.getByText(/No connection to the shop since/).waitFor();
+    await lookAway(page);
     await waits(page, 7);
 
     // Seven things: three checks, a photo, money, a signature, and the end with what is open.
@@ -369,6 +383,7 @@ describe("a crew's phone", () => {
       .getByRole('banner')
       .getByText(/^Instalado /)
       .waitFor();
+    await lookAway(reopened);
     // The failure, and the end with what is open.
     await eventually(async () => expect(await acts()).toHaveLength(12));
 

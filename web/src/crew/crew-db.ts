@@ -37,7 +37,8 @@ export type LocalAct = {
   readonly name: string;
   /** A photo not yet uploaded, as a `data:` URL. */
   readonly photo?: string | undefined;
-  readonly state: 'waits' | 'sent' | 'refused';
+  /** `held`: not sent yet, so that it can be undone. */
+  readonly state: 'held' | 'waits' | 'sent' | 'refused';
   readonly sentAt?: string | undefined;
   readonly code?: string | undefined;
 };

@@ -214,7 +214,8 @@ function CrewApp({ store }: { readonly store: CrewStore }) {
 
 const REREAD_MS = 30_000;
 
-const store = makeCrewStore();
+const isInSight = (): boolean => document.visibilityState === 'visible';
+const store = makeCrewStore(isInSight);
 const container = document.querySelector('#root');
 if (container === null) throw new Error('No element "root"');
 await store.load();
@@ -224,14 +225,17 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-/** Only while the page is visible, because what is fetched counts as seen. */
 const syncInSight = (): void => {
-  if (document.visibilityState === 'visible') void store.sync();
+  if (isInSight()) void store.sync();
 };
 
 syncInSight();
 addEventListener('online', syncInSight);
-document.addEventListener('visibilitychange', syncInSight);
+// A phone in a pocket stops counting the seconds.
+document.addEventListener(
+  'visibilitychange',
+  () => void (isInSight() ? store.sync() : store.sendHeld()),
+);
 setInterval(syncInSight, REREAD_MS);
 // Asks the phone to keep waiting acts even when storage runs low.
 void navigator.storage?.persist?.();

@@ -33,14 +33,21 @@ async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
   }
 }
 
-const json = (body: object, token?: string): RequestInit => ({
-  method: 'POST',
-  headers: {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Crew ${token}` }),
-  },
-  body: JSON.stringify(body),
-});
+/** Browsers send no larger body from a page that is closed. */
+const MOST_KEPT_ALIVE = 60_000;
+
+function json(value: object, token?: string): RequestInit {
+  const body = JSON.stringify(value);
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Crew ${token}` }),
+    },
+    body,
+    keepalive: body.length < MOST_KEPT_ALIVE,
+  };
+}
 
 /** Decodes a `data:` URL, because the page's policy forbids fetching it. */
 const bytesOf = (address: string): Uint8Array<ArrayBuffer> =>
@@ -66,6 +73,8 @@ const crewCalls = {
 /** Answers after which the same photo would be refused again. */
 const NEVER_A_PHOTO: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
+const isUnsent = ({ state }: LocalAct): boolean => state === 'held' || state === 'waits';
+
 /** Acts per request. A photo is sent by itself. */
 const BATCH = 20;
 
@@ -90,7 +99,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
     await db.delete('settings', 'draft');
     await db.delete('settings', 'loaded');
     for (const act of await db.getAllFromIndex('acts', 'key', session.key)) {
-      if (act.state !== 'waits') await db.delete('acts', act.id);
+      if (!isUnsent(act)) await db.delete('acts', act.id);
     }
     return true;
   }
@@ -202,8 +211,23 @@ export type NewAct = Pick<LocalAct, 'stopId' | 'name'> & {
 
 type Opened = 'opened' | 'offline' | 'wrong_pin' | 'locked_out' | 'link_ended';
 
-/** Everything is stored in the phone's database first, then sent. */
-export function makeCrewStore() {
+/** Steps that move the day's times or tell the customer. A wrong press can be undone. */
+const UNDOABLE: ReadonlySet<string> = new Set<LocalAct['kind']>([
+  'on_the_way',
+  'arrived',
+  'done',
+  'failed',
+  'card_link',
+]);
+
+/** Long enough to see a mistake. The office and the customer learn of a step so much later. */
+const UNDO_MS = 20_000;
+
+/**
+ * Everything is stored in the phone's database first, then sent.
+ * @param isInSight whether the crew looks at the phone: what is fetched counts as seen
+ */
+export function makeCrewStore(isInSight: () => boolean = () => true) {
   let state: CrewState = {
     language: navigator.language.startsWith('es') ? 'es' : 'en',
     acts: [],
@@ -215,6 +239,8 @@ export function makeCrewStore() {
   const database: Promise<CrewDb> = openCrewDb();
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  /** The last step, as long as it can be undone. Whoever takes it first undoes or sends it. */
+  let held: { readonly act: LocalAct; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
   function tell(change: Partial<CrewState>): void {
     state = { ...state, ...change };
@@ -259,7 +285,7 @@ export function makeCrewStore() {
       // Its day is over, even if the server has not said so.
       if (session.isEnded !== true && session.endsAt < now()) await end(session);
       if (!isHeard || session.isEnded === true) continue;
-      const isCurrent = session.key === state.session?.key;
+      const isCurrent = session.key === state.session?.key && isInSight();
       const waits = (await db.getAllFromIndex('acts', 'key', session.key)).some(
         (act) => act.state === 'waits',
       );
@@ -267,6 +293,20 @@ export function makeCrewStore() {
       if (isHeard && isCurrent) isHeard = await fetchDay(session);
     }
     tell({ offlineSince: isHeard ? undefined : (state.offlineSince ?? now()) });
+    await reread();
+  }
+
+  function takeHeld(): LocalAct | undefined {
+    clearTimeout(held?.timer);
+    const act = held?.act;
+    held = undefined;
+    return act;
+  }
+
+  async function release(): Promise<void> {
+    const act = takeHeld();
+    if (act === undefined) return;
+    await (await database).put('acts', { ...act, state: 'waits' });
     await reread();
   }
 
@@ -284,6 +324,10 @@ export function makeCrewStore() {
       skewMs = Number((await db.get('settings', 'skew')) ?? 0);
       const draft = await db.get('settings', 'draft');
       const loaded = await db.get('settings', 'loaded');
+      // The page was closed before they were sent.
+      for (const act of await db.getAll('acts')) {
+        if (act.state === 'held') await db.put('acts', { ...act, state: 'waits' });
+      }
       tell({
         ...(draft !== undefined && { draft: JSON.parse(draft) }),
         ...(loaded !== undefined && { loaded: new Set(JSON.parse(loaded)) }),
@@ -339,18 +383,48 @@ export function makeCrewStore() {
       return 'opened';
     },
 
-    /** Stored on the phone first, so that it is never lost. */
+    /**
+     * Stored on the phone first, so that it is never lost. A step is sent once it can no longer be
+     * undone: after a while, with the next act, or when the crew looks away.
+     */
     async act({ stopId, name, kind, data = {}, photo }: NewAct): Promise<void> {
       const db = await database;
       const { session } = state;
       if (session === undefined) return;
-      // Never before what waits, because they are sent in the order of their times.
-      const last = state.acts.findLast((act) => act.state === 'waits')?.at ?? '';
+      // Never before what is not sent, because they are sent in the order of their times.
+      const last = state.acts.findLast((act) => isUnsent(act))?.at ?? '';
       const at = now() > last ? now() : new Date(Date.parse(last) + 1).toISOString();
-      const own = { id: crypto.randomUUID(), key: session.key, at, state: 'waits' } as const;
-      await db.put('acts', { ...own, stopId, name, kind, data, photo });
+      const isHeld = UNDOABLE.has(kind);
+      const act: LocalAct = {
+        id: crypto.randomUUID(),
+        key: session.key,
+        at,
+        stopId,
+        name,
+        kind,
+        data,
+        photo,
+        state: isHeld ? 'held' : 'waits',
+      };
+      const before = release();
+      if (isHeld) held = { act, timer: setTimeout(() => void this.sendHeld(), UNDO_MS) };
+      await db.put('acts', act);
+      await before;
       await reread();
       void this.sync();
+    },
+
+    async sendHeld(): Promise<void> {
+      await release();
+      await this.sync();
+    },
+
+    /** Nobody has heard of it. Nothing if it is being sent. */
+    async undo(): Promise<void> {
+      const act = takeHeld();
+      if (act === undefined) return;
+      await (await database).delete('acts', act.id);
+      await reread();
     },
 
     async sawChange(): Promise<void> {

@@ -18,6 +18,7 @@ import {
   Sent,
   StopItems,
   StopNotes,
+  Undo,
   useCrew,
   Waits,
 } from './crew-parts.tsx';
@@ -315,9 +316,9 @@ function Money(
       ))}
       {mailed && (
         <p className="crew-line">
-          {mailed.state === 'waits' ? (
+          {mailed.state !== 'sent' ? (
             <>
-              {words.linkWaits} <Waits />
+              {words.linkWaits} {mailed.state === 'waits' && <Waits />}
             </>
           ) : (
             <Sent>
@@ -531,7 +532,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const openCamera = (): void => camera.current?.click();
   const arrived = arrivedAt(stop);
   const over = stop.state === 'failed' ? 'failed' : 'done';
-  const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
+  const ended = stop.times?.[over] ?? stop.acts.findLast(({ kind }) => kind === over)?.at;
   const isThere = !isAhead && (stop.state === 'arrived' || isOver(stop));
   return (
     <>
@@ -599,6 +600,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         )}
       </main>
       <footer className="crew-dock">
+        <Undo />
         {standing === 'open' ? (
           <Dock
             stop={stop}

@@ -20,6 +20,7 @@ import {
   StopNotes,
   StopWays,
   ComesFrom,
+  Undo,
   unitsOf,
   useCrew,
   Waits,
@@ -419,6 +420,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
   const failed = over.filter(({ state: reached }) => reached === 'failed').length;
   const none = sayNoneAhead(words, today, over);
   const waiting = acts.filter((act) => act.state === 'waits').length;
+  const isHeld = acts.some((act) => act.state === 'held');
   const office = officeOf(state);
   return (
     <>
@@ -442,6 +444,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
         {waiting > 0 ? (
           <Waits count={waiting} />
         ) : (
+          !isHeld &&
           offlineSince === undefined &&
           (today?.stops.length ?? 0) > 0 && <Sent>{words.allSent}</Sent>
         )}
@@ -519,6 +522,9 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           )}
         </div>
       </main>
+      <footer className="crew-dock">
+        <Undo />
+      </footer>
       {sheet === 'menu' && <Menu onClose={() => setSheet(undefined)} onLeave={onLeave} />}
       {sheet === 'load' && <LoadList stops={stops} onClose={() => setSheet(undefined)} />}
     </>

@@ -23,6 +23,8 @@ const store: CrewStore = {
   sync: later,
   open: async () => 'offline',
   act: later,
+  sendHeld: later,
+  undo: later,
   sawChange: later,
   speak: later,
   ask: later,
