@@ -401,6 +401,14 @@ describe("a crew's phone", () => {
     await office.getByText(/^Finished with open items: .*Photos 1 of 4\. No time$/).waitFor();
     await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
+    // The crew pressed too early, and called.
+    await press(office, 'Correct time');
+    const progress = office.getByRole('dialog', { name: 'How far is it: Ana Huang' });
+    await progress.getByLabel('The stop is').selectOption('On site');
+    await progress.getByLabel('Since').fill('08:40');
+    expect(await violationsOn(office)).toEqual([]);
+    await progress.getByRole('button', { name: 'Save' }).click();
+    await office.getByRole('button', { name: /^Ana Huang, .*arrives 8:40 AM.*on site/ }).waitFor();
     await phones.getByRole('button', { name: /^Revoke / }).click();
     // Asked first, because it cannot be undone.
     const revoking = office.getByRole('dialog', { name: 'Revoke Tasha and Devin’s link?' });

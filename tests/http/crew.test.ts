@@ -714,6 +714,13 @@ describe('POST /api/crew/acts', () => {
     const { stops } = (await shop.get('/api/crew/today', { authorization })).json();
     const shown = stops.find(({ id }: { id: string }) => id === pickup?.id).items;
     expect(shown.map(({ notSetUp }: { notSetUp?: true }) => notSetUp)).toEqual([undefined, true]);
+    // Only the time was wrong.
+    const corrected = { state: 'done', at: at('09:50') };
+    await shop.post(`${PLAN}/stops/${stop}`, corrected, headers);
+    const same = (await there()).trucks.flatMap((truck) => truck.stops);
+    expect(same.flatMap((one) => one.items.flatMap(({ notSetUp }) => notSetUp ?? []))).toEqual([
+      'Unit 1',
+    ]);
     // The office reports the whole stop, after the crew came back with it.
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'done' }, headers);
     const after = (await there()).trucks.flatMap((truck) => truck.stops);
