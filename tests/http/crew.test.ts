@@ -458,9 +458,9 @@ describe('POST /api/crew/acts', () => {
       { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
-    // The phone shows that, but not who.
+    // The phone shows that and what was missing, but not who.
     expect(await handedIn()).toEqual([
-      ['cash-1', { at: by.at }],
+      ['cash-1', { at: by.at, offCents: -500 }],
       ['check-1', { at: by.at }],
     ]);
     expect(await waiting()).toEqual([]);

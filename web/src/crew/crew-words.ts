@@ -206,6 +206,9 @@ const en = {
   handIn: 'To hand in',
   /** The office has it. */
   handedIn: 'Handed in',
+  /** What it counted is not what was handed in. */
+  countedOff: (method: 'cash' | 'check', amount: string, isLess: boolean) =>
+    `The office counted ${amount} ${isLess ? 'less' : 'more'} ${method === 'cash' ? 'in cash' : 'in checks'}`,
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -513,6 +516,8 @@ const es: CrewWords = {
     `${method === 'cash' ? 'Efectivo' : 'Cheque'} ${amount} recibido, ${time}`,
   handIn: 'Para entregar',
   handedIn: 'Entregado',
+  countedOff: (method, amount, isLess) =>
+    `La oficina contó ${amount} ${isLess ? 'menos' : 'más'} ${method === 'cash' ? 'en efectivo' : 'en cheques'}`,
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
-import { collected } from '#core/crew/collected.ts';
+import { collected, countedOff } from '#core/crew/collected.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import type { LocalAct } from './crew-db.ts';
 import {
@@ -386,7 +386,9 @@ function Changed() {
 /** The money of the truck's day, from all of its phones. */
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
-  const { handedIn, ...left } = collected(actsOfDay(props.today.acts, props.acts));
+  const acts = actsOfDay(props.today.acts, props.acts);
+  const { handedIn, ...left } = collected(acts);
+  const off = countedOff(acts);
   const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
   const lines = [
     [words.handIn, left],
@@ -402,6 +404,14 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
           <b>{words.sums(sum(cash), sum(check))}</b>
         </p>
       ))}
+      {(['cash', 'check'] as const).map(
+        (method) =>
+          off[method] !== 0 && (
+            <p key={method} className={off[method] < 0 ? 'crew-fault' : 'crew-look'}>
+              {words.countedOff(method, formats.usd(Math.abs(off[method])), off[method] < 0)}
+            </p>
+          ),
+      )}
     </section>
   );
 }
