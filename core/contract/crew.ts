@@ -39,6 +39,9 @@ export const crewSessionSchema = z.object({
 });
 export type CrewSession = OutputOf<typeof crewSessionSchema>;
 
+/** Whom a crew calls, also without a link that works. */
+export const crewOfficeSchema = z.object({ phone: z.string() });
+
 const text = (most: number) => linesOfText(most).min(1, 'Enter a note.');
 const none = z.object({}).default({});
 

@@ -1477,6 +1477,8 @@ describe("a crew's link", () => {
       const guess = await shop.post('/api/crew/session', { link: `${id}.guess`, pin });
       expect(guess.json().code).toBe('link_ended');
     }
+    // Whom to call then, without a link.
+    expect((await shop.get('/api/crew/office')).json()).toEqual({ phone: '(817) 555-0142' });
     expect((await open(url, pin)).statusCode).toBe(200);
     expect(shop.logged.join('')).not.toContain(secret);
     const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;

@@ -7,8 +7,6 @@ export type Session = {
   readonly key: string;
   readonly token: string;
   readonly endsAt: string;
-  /** The office's phone number, also after the end. */
-  readonly office?: string | undefined;
   /** The server ended it. Waiting acts need a new link. */
   readonly isEnded?: boolean | undefined;
 };
@@ -81,9 +79,9 @@ interface Schema extends DBSchema {
   acts: { key: string; value: LocalAct; indexes: { key: string } };
   /**
    * `skew`: how many milliseconds the shop's clock is ahead of this phone's. `draft`, `loaded`: as
-   * JSON.
+   * JSON. `office`: its phone number.
    */
-  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded'; value: string };
+  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded' | 'office'; value: string };
 }
 
 export type CrewDb = IDBPDatabase<Schema>;

@@ -12,15 +12,7 @@ import { phoneHref } from '#core/kernel/contact.ts';
 import { truckLook } from '#web/shared/truck-look.ts';
 import { linkInHash, stopHash, stopInHash } from './crew-address.ts';
 import type { Session } from './crew-db.ts';
-import {
-  CrewButton,
-  CrewLink,
-  CrewProvider,
-  formatsIn,
-  officeOf,
-  useCrew,
-  wordsIn,
-} from './crew-parts.tsx';
+import { CrewButton, CrewLink, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
 import { type CrewStore, makeCrewStore } from './crew-store.ts';
 import { isOver, stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
@@ -53,7 +45,7 @@ function PinScreen(props: {
   const id = useId();
   const { pin: say } = words;
   const unsent = state.acts.filter((act) => act.state === 'waits').length + state.waitingElsewhere;
-  const office = officeOf(state);
+  const { office } = state;
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
@@ -105,7 +97,7 @@ function PinScreen(props: {
       {state.session && <CrewButton onClick={props.onBack}>{words.back}</CrewButton>}
       {office !== undefined && (
         <CrewLink icon="phone" href={phoneHref(office)}>
-          {words.callOffice}
+          {words.callOffice}, {office}
         </CrewLink>
       )}
       <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>

@@ -267,10 +267,6 @@ export function Banner(props: {
   );
 }
 
-/** The office's phone number, also once the link has ended. */
-export const officeOf = ({ day, session }: CrewState): string | undefined =>
-  day?.today.office ?? session?.office;
-
 export function NetBanner() {
   const { state, words, formats } = useCrew();
   const waiting = state.acts.filter((act) => act.state === 'waits').length;

@@ -58,6 +58,7 @@ const bytesOf = (address: string): Uint8Array<ArrayBuffer> =>
 
 const crewCalls = {
   open: (link: string, pin: string) => call<CrewSession>('/session', json({ link, pin })),
+  office: () => call<{ readonly phone: string }>('/office', {}),
   today: (token: string) =>
     call<CrewTodayDto>('/today', { headers: { authorization: `Crew ${token}` } }),
   send: (token: string, body: { readonly sentAt: string; readonly acts: readonly object[] }) =>
@@ -159,9 +160,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
     const known = await db.get('days', session.key);
     const today = asked.value;
     await clock.follow(today.serverTime);
-    const kept = await db.get('sessions', session.key);
-    if (kept?.token === session.token && kept.office !== today.office)
-      await db.put('sessions', { ...kept, office: today.office });
+    await db.put('settings', today.office, 'office');
     // The office can change what is loaded without sending the plan again.
     const isNews =
       known !== undefined &&
@@ -181,6 +180,8 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
 export type CrewState = {
   readonly language: CrewLanguage;
   readonly session?: Session | undefined;
+  /** The office's phone number, also without a link that works. */
+  readonly office?: string | undefined;
   readonly day?: KeptDay | undefined;
   /** For the session's truck and day, oldest first. */
   readonly acts: readonly LocalAct[];
@@ -256,6 +257,7 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
     tell({
       ...((language === 'en' || language === 'es') && { language }),
       session,
+      office: await db.get('settings', 'office'),
       day: session && (await db.get('days', session.key)),
       acts: acts
         .filter(({ key }) => key === session?.key)
@@ -291,6 +293,10 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
       );
       if (waits) isHeard = await send(session);
       if (isHeard && isCurrent) isHeard = await fetchDay(session);
+    }
+    if (isHeard && (await db.get('settings', 'office')) === undefined) {
+      const asked = await crewCalls.office();
+      if (asked.kind === 'ok') await db.put('settings', asked.value.phone, 'office');
     }
     tell({ offlineSince: isHeard ? undefined : (state.offlineSince ?? now()) });
     await reread();

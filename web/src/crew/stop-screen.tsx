@@ -13,7 +13,6 @@ import {
   CrewPhoto,
   Navigate,
   NetBanner,
-  officeOf,
   OnMyWay,
   Sent,
   StopItems,
@@ -45,7 +44,7 @@ type At = { readonly stop: ShownStop };
 
 function CallOffice() {
   const { state, words } = useCrew();
-  const office = officeOf(state);
+  const { office } = state;
   return office === undefined ? null : (
     <CrewLink icon="phone" href={phoneHref(office)}>
       {words.callOffice}

@@ -14,7 +14,6 @@ import {
   NetBanner,
   OnMyWay,
   Sent,
-  officeOf,
   Sheet,
   StopItems,
   StopNotes,
@@ -328,7 +327,7 @@ function LoadList({
 
 function Menu({ onClose, onLeave }: Leave & { readonly onClose: () => void }) {
   const { store, state, words } = useCrew();
-  const office = officeOf(state);
+  const { office } = state;
   return (
     <Sheet title={words.menu} onClose={onClose}>
       <CrewButton
@@ -431,7 +430,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
   const none = sayNoneAhead(words, today, over);
   const waiting = acts.filter((act) => act.state === 'waits').length;
   const isHeld = acts.some((act) => act.state === 'held');
-  const office = officeOf(state);
+  const { office } = state;
   return (
     <>
       <header className="crew-head">

@@ -145,7 +145,23 @@ describe('makeCrewStore', () => {
     expect(await store.open('b.secret', '123456')).toBe('link_ended');
     expect(store.state().session?.key).toBe('2026-12-05/t1');
     await store.sync();
-    expect(store.state().session).toMatchObject({ isEnded: true, office: '(817) 555-0100' });
+    expect(store.state()).toMatchObject({ session: { isEnded: true }, office: '(817) 555-0100' });
+  });
+
+  it('knows the office’s number without a link that works, and keeps it', async () => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.endsWith('/office')
+        ? new Response('{"phone":"(817) 555-0100"}')
+        : new Response('{"code":"link_ended"}', { status: 401 }),
+    );
+    const store = makeCrewStore();
+    await store.sync();
+    expect(await store.open('old.secret', '123456')).toBe('link_ended');
+    expect(store.state().office).toBe('(817) 555-0100');
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('No signal')));
+    const again = makeCrewStore();
+    await again.load();
+    expect(again.state().office).toBe('(817) 555-0100');
   });
 
   it('keeps what is being typed when the page is loaded again', async () => {
