@@ -153,6 +153,8 @@ const en = {
   notPublished: 'The plan is not published yet',
   notPublishedHint: 'Your stops show here once the office has published the day.',
   truckOff: 'This truck makes no more stops today',
+  /** Its crew still has a stop to finish. */
+  truckOffAfter: 'After this, this truck makes no more stops today',
   truckOffHint:
     'Other crews take its stops, and may come for what you have loaded. If you are on the road, call the office.',
   allDone: 'All stops are done',
@@ -472,6 +474,7 @@ const es: CrewWords = {
   notPublished: 'El plan todavía no está publicado',
   notPublishedHint: 'Aquí salen tus paradas en cuanto la oficina publique el día.',
   truckOff: 'Este camión ya no hace más paradas hoy',
+  truckOffAfter: 'Después de esto, este camión ya no hace más paradas hoy',
   truckOffHint:
     'Otros equipos hacen sus paradas y pueden venir por lo que llevan cargado. Si van en camino, llamen a la oficina.',
   allDone: 'Todas las paradas están listas',

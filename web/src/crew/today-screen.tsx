@@ -474,6 +474,11 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           </Banner>
         )}
         <Changed />
+        {next !== undefined && today?.truck.isOff === true && (
+          <Banner icon="warn" title={words.truckOffAfter}>
+            {words.truckOffHint}
+          </Banner>
+        )}
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (
           <section className="crew-card">

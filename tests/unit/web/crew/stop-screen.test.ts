@@ -141,6 +141,15 @@ it('the list says of a stop what the truck first has to get', () => {
   expect(html.split('First get it from the yard')).toHaveLength(3);
 });
 
+it('the day says that the truck is off while its crew is still at a stop', () => {
+  const off = {
+    ...today([], { state: 'arrived' }),
+    truck: { id: 't1', name: 'Big Box', isOff: true as const },
+  };
+  expect(dayScreen(off)).toContain('may come for what you have loaded');
+  expect(dayScreen(today([], { state: 'arrived' }))).not.toContain('what you have loaded');
+});
+
 it('the day says what the office counted less or more than the crew handed in', () => {
   const paid = (id: string, method: 'cash' | 'check', offCents?: number) =>
     own(id, 'payment', { method, amountCents: 2_000, handedIn: { at: '', offCents } });
