@@ -143,6 +143,29 @@ const lookAway = (page: Page): Promise<void> =>
     Reflect.deleteProperty(document, 'visibilityState');
   });
 
+/** A phone whose text is set to twice its size: how large it is, and what lies over something else. */
+const inLargeText = (page: Page) =>
+  page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const boxOf = (part: Element | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
+    const rows = [...document.querySelectorAll('.crew-row, .crew-head')];
+    const covered = rows.filter(({ children: [, text, end] }) => {
+      const [left, right] = [boxOf(text), boxOf(end)];
+      return left.right > right.left && left.bottom > right.top;
+    });
+    const { fontSize } = getComputedStyle(document.querySelector('.crew-small') ?? document.body);
+    const isWide = scrollWidth > clientWidth;
+    const found = {
+      size: fontSize,
+      isWide,
+      covered: covered.map(({ textContent }) => textContent),
+    };
+    style.fontSize = '';
+    return found;
+  });
+
 async function sign(page: Page): Promise<void> {
   await press(page, 'Sign here');
   const pad = await page.getByRole('img', { name: 'Sign here' }).boundingBox();
@@ -244,6 +267,7 @@ describe("a crew's phone", () => {
     );
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
+    expect(await inLargeText(page)).toEqual({ size: '28px', isWide: false, covered: [] });
     // A glove taps twice: the second tap neither reports again nor presses what comes next.
     // The customer is told, so the phone asks first.
     await page.getByRole('button', { name: 'On my way', exact: true }).dblclick();
