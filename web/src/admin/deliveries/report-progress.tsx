@@ -22,7 +22,7 @@ const NAMES = {
 const FORM = z.object({ at: z.string().min(1, 'Enter the time.') });
 
 /** What a stop can be said to be: a failed one is planned again elsewhere, with a look at the plan. */
-export const progressOf = ({ state }: Pick<PlanStop, 'state'>): readonly Progress[] =>
+const progressOf = ({ state }: Pick<PlanStop, 'state'>): readonly Progress[] =>
   PROGRESS.filter((one) => one !== 'planned' || state !== 'failed');
 
 /** How far a stop is and since when: for a crew that called, or after a wrong press on its phone. */
@@ -41,13 +41,16 @@ export function ReportProgress({
     const at = instantFromIso(stop.times?.[one] ?? '');
     return at === undefined ? clockOf(now) : shopTime(at);
   };
-  const [state, choose] = useState(PROGRESS.find((one) => one === stop.state) ?? 'arrived');
+  const isUnderWay = hasBegun(stop);
+  const [state, choose] = useState<Progress>(
+    PROGRESS.find((one) => isUnderWay && one === stop.state) ?? 'arrived',
+  );
   return (
     <Dialog open onClose={onClose} title={`How far is it: ${name}`}>
       <div className="grid gap-3 p-4">
         <SelectField
           label="The stop is"
-          hint="Times of later steps are removed."
+          hint={isUnderWay ? 'Times of later steps are removed.' : undefined}
           value={state}
           onChange={({ target }) => choose(PROGRESS.find((one) => one === target.value) ?? state)}
         >
@@ -74,7 +77,7 @@ export function ReportProgress({
           ready={state !== stop.state}
         >
           {state !== 'planned' && <FormText name="at" label="Since" type="time" required />}
-          {state === 'on_the_way' && !hasBegun(stop) && (
+          {state === 'on_the_way' && !isUnderWay && (
             <p className="text-muted">
               {name} is told that the crew is coming, unless it set out over half an hour ago.
             </p>
