@@ -458,9 +458,9 @@ describe('POST /api/crew/acts', () => {
       { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
-    // The phone shows that, but not who.
+    // The phone shows that and what was missing, but not who.
     expect(await handedIn()).toEqual([
-      ['cash-1', { at: by.at }],
+      ['cash-1', { at: by.at, offCents: -500 }],
       ['check-1', { at: by.at }],
     ]);
     expect(await waiting()).toEqual([]);
@@ -714,6 +714,13 @@ describe('POST /api/crew/acts', () => {
     const { stops } = (await shop.get('/api/crew/today', { authorization })).json();
     const shown = stops.find(({ id }: { id: string }) => id === pickup?.id).items;
     expect(shown.map(({ notSetUp }: { notSetUp?: true }) => notSetUp)).toEqual([undefined, true]);
+    // Only the time was wrong.
+    const corrected = { state: 'done', at: at('09:50') };
+    await shop.post(`${PLAN}/stops/${stop}`, corrected, headers);
+    const same = (await there()).trucks.flatMap((truck) => truck.stops);
+    expect(same.flatMap((one) => one.items.flatMap(({ notSetUp }) => notSetUp ?? []))).toEqual([
+      'Unit 1',
+    ]);
     // The office reports the whole stop, after the crew came back with it.
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'done' }, headers);
     const after = (await there()).trucks.flatMap((truck) => truck.stops);
@@ -1470,6 +1477,8 @@ describe("a crew's link", () => {
       const guess = await shop.post('/api/crew/session', { link: `${id}.guess`, pin });
       expect(guess.json().code).toBe('link_ended');
     }
+    // Whom to call then, without a link.
+    expect((await shop.get('/api/crew/office')).json()).toEqual({ phone: '(817) 555-0142' });
     expect((await open(url, pin)).statusCode).toBe(200);
     expect(shop.logged.join('')).not.toContain(secret);
     const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;

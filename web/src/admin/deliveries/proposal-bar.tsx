@@ -277,7 +277,9 @@ export function TellDialog(props: {
   const stuck = outOfService(plan);
   const title =
     all.length === 0
-      ? 'All customers have been notified'
+      ? plan.unassigned.length > 0
+        ? 'Nobody else to notify'
+        : 'All customers have been notified'
       : chosen === 0
         ? 'Notify customers?'
         : `Notify ${customers}?`;
@@ -313,6 +315,11 @@ export function TellDialog(props: {
               />
             )}
           </>
+        )}
+        {plan.unassigned.length > 0 && (
+          <p className="text-act">
+            Not included, because no truck comes: {namesOf(plan.unassigned)}
+          </p>
         )}
         {stuck.length > 0 && (
           <p className="text-act">
