@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
-import { type Days, type OwnLines, useUnitsLeft } from './offered.ts';
+import { type Days, damagedText, type OwnLines, useDamaged, useUnitsLeft } from './offered.ts';
 
 const MOST_SHOWN = 6;
 
@@ -19,7 +19,7 @@ export function findProducts(products: readonly ProductDto[], text: string): rea
     .slice(0, MOST_SHOWN);
 }
 
-/** `2 of 3 available`, with a shape for whether that is enough. */
+/** `2 of 3 available`, with a shape for whether that is enough, and which of them are damaged. */
 export function Left(props: {
   readonly productId: string;
   readonly days: Days;
@@ -27,12 +27,22 @@ export function Left(props: {
   readonly own?: OwnLines | undefined;
 }) {
   const told = useUnitsLeft(props.productId, props.days, props.own);
+  const damaged = useDamaged(props.productId, props.days);
   if (told === undefined) return null;
   const { left, units } = told;
+  const reported = damagedText(damaged, units);
   return (
-    <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
-      {left > 0 ? `${left} of ${units} available` : 'None available'}
-    </Badge>
+    <>
+      <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
+        {left > 0 ? `${left} of ${units} available` : 'None available'}
+      </Badge>
+      {reported !== undefined && (
+        <span className="order-1 flex min-w-0 basis-full items-baseline gap-1.5 text-warning">
+          <Mark is="look" />
+          {reported}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -130,7 +140,7 @@ export function ProductSearch(props: {
               event.preventDefault();
               add(product);
             }}
-            className="flex min-h-9 cursor-pointer items-center gap-3 px-3 aria-selected:bg-chosen max-sm:flex-wrap max-sm:justify-between max-sm:gap-y-0 max-sm:py-2"
+            className="flex min-h-9 cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1 aria-selected:bg-chosen max-sm:py-2"
           >
             <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
               {product.title}
