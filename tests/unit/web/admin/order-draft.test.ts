@@ -203,6 +203,7 @@ describe('an order being typed', () => {
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
     expect(fieldOf(['taxExempt', 'organization'])).toBe('exemptOrganization');
     expect(fieldOf(['promoCode'])).toBe('promoCode');
+    expect(fieldOf(['creditCode'])).toBe('creditCode');
     expect(fieldOf(['payment', 'amountCents'])).toBe('taken');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });

@@ -22,6 +22,7 @@ import {
   momentOf,
   type PayDraft,
   paymentOf,
+  takenCents,
   text,
 } from '#web/admin/shared/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
@@ -73,6 +74,8 @@ export type OrderDraft = PayDraft & {
   discount: string;
   discountReason: string;
   promoCode: string;
+  /** A gift card or rain check that pays what it can. */
+  creditCode: string;
   waivesDelivery: boolean;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
@@ -129,6 +132,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   discount: '',
   discountReason: '',
   promoCode: '',
+  creditCode: '',
   waivesDelivery: false,
   rentsBecause: '',
   acceptsBecause: '',
@@ -285,7 +289,10 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     waive: draft.waivesDelivery ? ['delivery'] : undefined,
     discount: discountOf(draft),
     // A quote takes none.
-    promoCode: draft.asQuote ? undefined : text(draft.promoCode),
+    ...(!draft.asQuote && {
+      promoCode: text(draft.promoCode),
+      creditCode: text(draft.creditCode),
+    }),
     rentsBecause: text(draft.rentsBecause),
     officeNote: text(draft.officeNote),
     override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
@@ -510,6 +517,20 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   };
 }
 
+type Payable = Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents' | 'credit'>;
+
+/** What a gift card or rain check leaves of the total. */
+export const leftToPay = ({ totalCents, credit }: Payable): number =>
+  totalCents - (credit?.amountCents ?? 0);
+
+/** A gift card or rain check pays all that would be due, which confirms the order. */
+export function isCredited(price: Payable, draft: Pick<OrderDraft, 'pay' | 'taken'>): boolean {
+  if (price.credit === undefined) return false;
+  if (isUnpaid(draft.pay)) return leftToPay(price) === 0;
+  const isInHand = draft.pay === 'cash' || draft.pay === 'check';
+  return (isInHand ? takenCents(draft, price.dueNowCents) : price.dueNowCents) === 0;
+}
+
 /** The form's field for a path in the server's error. */
 export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefined {
   const [first, second, third] = path;
@@ -524,7 +545,7 @@ export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefi
         : 'exemptOrganization';
   }
   if (first === 'payment' && second === 'amountCents') return 'taken';
-  if (first === 'promoCode') return 'promoCode';
+  if (first === 'promoCode' || first === 'creditCode') return first;
   if (first === 'expiresAt') return 'quoteUntil';
   if (first === 'terms') return 'quoteTerms';
   const last = second === 'venue' ? third : second;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -37,6 +38,8 @@ import {
   draftFor,
   draftLike,
   fieldOf,
+  isCredited,
+  leftToPay,
   type OrderDraft,
   quoteBodyOf,
   saidBeside,
@@ -58,14 +61,15 @@ import {
   YardPanel,
 } from './who-panel.tsx';
 
-const confirmWords = (
-  draft: OrderDraft,
-  price: { readonly dueNowCents: number; readonly totalCents: number } | undefined,
+export const confirmWords = (
+  draft: Pick<OrderDraft, 'asQuote' | 'pay' | 'taken'>,
+  price: Pick<PreviewedOrder['quote'], 'dueNowCents' | 'totalCents' | 'credit'> | undefined,
 ): string => {
   if (draft.asQuote) return 'Send quote';
+  if (price !== undefined && isCredited(price, draft)) return 'Confirm, paid with the code';
   const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
   if (draft.pay === 'door') {
-    const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
+    const all = price === undefined ? 'all' : formatUsd(cents(leftToPay(price)));
     return `Confirm, ${all} at the door`;
   }
   if (draft.pay === 'cash' || draft.pay === 'check') {
@@ -101,7 +105,12 @@ function OrderForm(props: FormProps) {
 }
 
 /** Fields that check themselves. */
-const CHECKED: ReadonlySet<string> = new Set(['endDate', 'discountReason', 'promoCode']);
+const CHECKED: ReadonlySet<string> = new Set([
+  'endDate',
+  'discountReason',
+  'promoCode',
+  'creditCode',
+]);
 
 const NO_QUOTES: readonly WrittenQuoteDto[] = [];
 

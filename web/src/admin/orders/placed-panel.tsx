@@ -15,7 +15,13 @@ import { NOT_MAILED, useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { type OrderDraft, pickupText, type PlacedOrder } from './order-draft.ts';
+import {
+  isCredited,
+  leftToPay,
+  type OrderDraft,
+  pickupText,
+  type PlacedOrder,
+} from './order-draft.ts';
 
 const untilText = (iso: string): string => {
   const at = instantFromIso(iso);
@@ -87,7 +93,7 @@ type Row = readonly [name: string, value: string];
 
 /** What was taken and what is still owed, when. */
 export function moneyRows(
-  quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents'>,
+  quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents' | 'credit'>,
   draft: Pick<
     OrderDraft,
     'pay' | 'pickUp' | 'startDate' | 'endDate' | 'netDays' | 'poNumber' | 'taken'
@@ -96,15 +102,16 @@ export function moneyRows(
   const { pay, netDays, poNumber } = draft;
   const [first, end] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
   const last = draft.pickUp === 'same_evening' ? addDays(end, -1) : end;
-  const total = formatUsd(cents(quote.totalCents));
+  const total = formatUsd(cents(leftToPay(quote)));
   const isInHand = pay === 'cash' || pay === 'check';
   const paid = isInHand ? takenCents(draft, quote.dueNowCents) : quote.dueNowCents;
   const now = formatUsd(cents(paid));
-  const rest = quote.totalCents - paid;
+  const rest = leftToPay(quote) - paid;
   const balance: Row = [
     'Balance',
     rest > 0 ? `${formatUsd(cents(rest))}, due by setup on ${formatDay(first)}` : 'nothing',
   ];
+  if (isCredited(quote, draft)) return [balance];
   switch (pay) {
     case 'cash':
       return [['Taken', `${now} in cash`], balance];
@@ -146,9 +153,10 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
               <ComingLink key="truck" id={reservationId} day={first} kind="deliver" />,
             ],
             ['Total', formatUsd(cents(quote.totalCents))],
+            quote.credit && ['Gift card or rain check', formatUsd(cents(quote.credit.amountCents))],
             ...moneyRows(quote, draft),
             isHeld && ['Held until', untilText(holdExpiresAt)],
-            draft.pay === 'card_link' && mailRow('Link', draft.email),
+            isHeld && draft.pay === 'card_link' && mailRow('Link', draft.email),
             !isHeld && mailRow('Confirmation', draft.email),
           ]}
         />
