@@ -43,6 +43,7 @@ import {
   type OrderDraft,
   quoteBodyOf,
   saidBeside,
+  spanOf,
   type PlacedOrder,
   toldToStaff,
   tripOf,
@@ -189,7 +190,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     return () => setRefused((now) => (now?.problem.detail === why ? undefined : now));
   }, [why]);
 
-  const { asQuote, startDate, quoteUntil } = draft;
+  const { asQuote, quoteUntil } = draft;
+  const { startDate } = spanOf(draft);
   useEffect(() => {
     if (asQuote && quoteUntil === '') form.setValue('quoteUntil', usualEnd(startDate, today));
   }, [asQuote, startDate, quoteUntil, form, today]);
@@ -254,7 +256,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
         {/* Price and button stay in view, however many items there are. */}
         <div className="sticky -bottom-4 z-10 -mb-4 grid gap-2 bg-ground pt-2 pb-4 max-lg:border-t max-lg:border-line max-sm:bottom-16 max-sm:-mb-3 max-sm:pb-2">
-          {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
+          {refused && <StateBox is="failed" title={saidBeside(refused.problem, draft)} />}
           {problem !== undefined && refused === undefined && (
             <p className="flex items-center gap-1.5 px-1">
               <Mark is="act" />

@@ -5,6 +5,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
@@ -16,6 +17,8 @@ import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import {
+  daysOf,
+  spanOf,
   isCredited,
   leftToPay,
   type OrderDraft,
@@ -135,7 +138,14 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const mailRow = useMailRow();
   const isHeld = status === 'held';
-  const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const periods = distinctPeriods(
+    draft.items.map((item) => {
+      const days = daysOf(item, draft);
+      return { startDate: calendarDay(days.startDate), endDate: calendarDay(days.endDate) };
+    }),
+  );
+  const span = spanOf(draft);
+  const first = calendarDay(span.startDate);
   const isComingSoon = useToday() === first && !isHeld;
   return (
     <Panel
@@ -146,15 +156,18 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
         <Facts
           rows={[
             ['Reservation', bookingNumber(reservationId)],
-            ['Days', formatPartyDays(first, last)],
-            ['Pickup', pickupText(draft)],
+            ['Days', periods.map((one) => formatPartyDays(one.startDate, one.endDate)).join('; ')],
+            [
+              'Pickup',
+              periods.map((one) => pickupText({ ...one, pickUp: draft.pickUp })).join('; '),
+            ],
             isComingSoon && [
               'Truck',
               <ComingLink key="truck" id={reservationId} day={first} kind="deliver" />,
             ],
             ['Total', formatUsd(cents(quote.totalCents))],
             quote.credit && ['Gift card or rain check', formatUsd(cents(quote.credit.amountCents))],
-            ...moneyRows(quote, draft),
+            ...moneyRows(quote, { ...draft, ...span }),
             isHeld && ['Held until', untilText(holdExpiresAt)],
             isHeld && draft.pay === 'card_link' && mailRow('Link', draft.email),
             !isHeld && mailRow('Confirmation', draft.email),
