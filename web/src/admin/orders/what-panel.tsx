@@ -10,7 +10,7 @@ import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, closedWords } from '#web/admin/shared/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/shared/offered.ts';
-import { dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
@@ -249,6 +249,7 @@ function Line(props: {
           onClick={() => onChange(undefined)}
         />
       </span>
+      <Damaged productId={productId} days={days} />
       {own !== undefined && (
         <OwnDays of={title} days={own} onChange={(to) => onChange({ ...item, days: to })} />
       )}

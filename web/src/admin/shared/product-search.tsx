@@ -19,7 +19,7 @@ export function findProducts(products: readonly ProductDto[], text: string): rea
     .slice(0, MOST_SHOWN);
 }
 
-/** `2 of 3 available`, with a shape for whether that is enough, and which of them are damaged. */
+/** `2 of 3 available`, with a shape for whether that is enough. */
 export function Left(props: {
   readonly productId: string;
   readonly days: Days;
@@ -27,22 +27,26 @@ export function Left(props: {
   readonly own?: OwnLines | undefined;
 }) {
   const told = useUnitsLeft(props.productId, props.days, props.own);
-  const damaged = useDamaged(props.productId, props.days);
   if (told === undefined) return null;
   const { left, units } = told;
-  const reported = damagedText(damaged, units);
   return (
-    <>
-      <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
-        {left > 0 ? `${left} of ${units} available` : 'None available'}
-      </Badge>
-      {reported !== undefined && (
-        <span className="order-1 flex min-w-0 basis-full items-baseline gap-1.5 text-warning">
-          <Mark is="look" />
-          {reported}
-        </span>
-      )}
-    </>
+    <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
+      {left > 0 ? `${left} of ${units} available` : 'None available'}
+    </Badge>
+  );
+}
+
+/** Which of the available ones are reported damaged, below them. */
+export function Damaged(props: { readonly productId: string; readonly days: Days }) {
+  const told = useUnitsLeft(props.productId, props.days);
+  const damaged = useDamaged(props.productId, props.days);
+  const reported = told && damagedText(damaged, told.units);
+  if (reported === undefined) return null;
+  return (
+    <span className="col-span-full flex min-w-0 basis-full items-baseline gap-1.5 text-warning">
+      <Mark is="look" />
+      {reported}
+    </span>
   );
 }
 
@@ -147,6 +151,7 @@ export function ProductSearch(props: {
             </span>
             <Left productId={product.id} days={days} own={own} />
             <span>{dollars(product.price)}</span>
+            <Damaged productId={product.id} days={days} />
           </div>
         ))}
       </div>
