@@ -61,6 +61,8 @@ export const reservationSearchSchema = z.object({
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
   event: daysSchema.optional(),
+  /** The same, or picked up on one of these days: what happens then. */
+  day: daysSchema.optional(),
   booked: daysSchema.optional(),
   /** With money moved in the week, Monday to Sunday, that contains this day. */
   cash: calendarDaySchema.optional(),

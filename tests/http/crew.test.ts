@@ -1264,10 +1264,17 @@ describe('POST /api/crew/acts', () => {
       const planned = trucks.flatMap(({ stops }) => stops).find(({ id }) => id === stop);
       const { products } = (await shop.get('/api/admin/inventory', headers)).json();
       const units = products.find(({ productId }: ProductUnitsDto) => productId === CASTLE).units;
-      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged];
+      const sold = [];
+      for (const day of [SATURDAY, '2026-12-12']) {
+        const asked = `/api/admin/orders/damaged?from=${day}&to=${day}`;
+        sold.push((await shop.get(asked, headers)).json().units);
+      }
+      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged, ...sold];
     };
-    const torn = { unitId: 'u1', unit: 'Unit 1', text: 'A seam is open' };
-    expect(await known()).toEqual([[torn], torn.text, undefined]);
+    const torn = { unit: 'Unit 1', text: 'A seam is open' };
+    // A new order could get it on another day, but not on the day on which it is out.
+    const toSell = [{ productId: CASTLE, ...torn }];
+    expect(await known()).toEqual([[{ unitId: 'u1', ...torn }], torn.text, undefined, [], toSell]);
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
@@ -1301,7 +1308,7 @@ describe('POST /api/crew/acts', () => {
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
     await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
-    expect(await known()).toEqual([undefined, undefined, undefined]);
+    expect(await known()).toEqual([undefined, undefined, undefined, [], []]);
   });
 });
 

@@ -13,12 +13,12 @@ export const bookingSteps = <A extends Answer>({ get, post }: Asked<A>) => ({
   reserve: (overrides: object = {}, headers?: Record<string, string>) =>
     post('/api/reservations', orderBody(overrides), headers),
 
-  intent: (reservationId: string, reason: string, amount: number) =>
+  intent: (reservationId: string, reason: string, amount: number, more: object = {}) =>
     post('/api/createPaymentIntent', {
       amount,
       currency: 'usd',
       customerEmail: 'ana@example.com',
-      metadata: { reservationId, reason },
+      metadata: { reservationId, reason, ...more },
     }),
 
   confirm: (clientSecret: string, card: object = {}) =>

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
 import { collected, countedOff } from '#core/crew/collected.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { LocalAct } from './crew-db.ts';
 import {
   Banner,
@@ -137,7 +138,7 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
         <span>
           <b>{stop.name}</b>
           <span className="crew-small">
-            {words.kind[stop.kind]}, {stop.items.map(({ title }) => title).join(', ')},{' '}
+            {words.kind[stop.kind]}, {joinNames(stop.items.map(({ title }) => title))},{' '}
             {stop.place.city}
           </span>
           {stop.fetchFrom !== undefined && isAhead(stop) && (
@@ -365,9 +366,9 @@ function Changed() {
   const { added, removed, changed } = planChanges(day.before, day.today);
   const isSent = day.before.version !== day.today.version;
   const told = [
-    ...(changed.length > 0 ? [words.otherUnits(changed.join(', '))] : []),
-    ...(added.length > 0 ? [words.added(added.join(', '))] : []),
-    ...(removed.length > 0 ? [words.removed(removed.join(', '))] : []),
+    ...(changed.length > 0 ? [words.otherUnits(joinNames(changed))] : []),
+    ...(added.length > 0 ? [words.added(joinNames(added))] : []),
+    ...(removed.length > 0 ? [words.removed(joinNames(removed))] : []),
   ];
   return (
     <Banner
