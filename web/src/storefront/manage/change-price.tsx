@@ -308,7 +308,7 @@ export const DialogFoot = (props: {
       </Told>
     )}
     {props.note}
-    <div className="flex justify-end gap-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2">
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_5rem] max-sm:*:px-3 max-sm:*:text-[0.9375rem] max-sm:*:last:flex-[2_1_8.5rem]">
       {props.children}
     </div>
   </div>
