@@ -549,6 +549,8 @@ describe('a choice because of the weather', () => {
 
   it('keeps the day for a customer who says so, tells the office, and is over then', async () => {
     const { reservationId, manageToken, quote } = await windy();
+    const preview = await shop.post('/api/admin/weather/offers/mail', { reservationId }, headers);
+    expect(JSON.stringify(preview.json())).toContain('Or keep your day as booked.');
     await offer(reservationId);
     const before = await manage(manageToken);
     const asked = { offerId: before.weatherOffer.id, choice: 'keep' };
