@@ -260,6 +260,8 @@ function sayChoice(offer: ChoiceOffer): string {
         offer.substitutes.find(({ productId }) => productId === answer.productId);
       return taken ? `gets ${taken.title} instead` : 'gets something else instead';
     }
+    case 'keep':
+      return 'keeps the day';
     default:
       return 'chose a refund';
   }

@@ -225,6 +225,7 @@ export const ENGLISH_MAIL = {
       `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
     moneyBack: (amount: string) =>
       `Your money back: ${amount}, all you have paid, and we cancel your booking.`,
+    keep: 'Or keep your day as booked. We’ll call you if the weather won’t let us set up.',
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
       `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,

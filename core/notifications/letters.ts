@@ -463,6 +463,7 @@ function weatherOffer(facts: MailFacts): Draft {
       sentences(otherDay(days, facts), moves),
       paid > 0 && rainChecks && !isPart ? words.rainCheck(formatUsd(paid)) : undefined,
       isPart ? takesOff : paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
+      words.keep,
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
     ],

@@ -215,6 +215,7 @@ export const SPANISH_MAIL: MailWords = {
       `Un crédito por lluvia de ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moneyBack: (amount) =>
       `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
+    keep: 'O conserva tu fecha como la reservaste. Te llamamos si el clima no nos deja instalar.',
     moves: (titles, days) =>
       `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>

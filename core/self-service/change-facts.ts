@@ -70,7 +70,13 @@ function periodsOf(
   });
 }
 
-/** Where a period's rentals are after the change; undefined if they are gone. */
+const countOf = (lines: readonly Served[], { productId }: Served): number =>
+  lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0);
+
+/**
+ * Where a period's rentals are after the change; undefined if they are gone. Where fewer of a
+ * product are left, the one that came off has not become the one on other days.
+ */
 function periodAfter(
   period: RentalPeriod,
   before: Reservation,
@@ -79,7 +85,12 @@ function periodAfter(
   const [was, is] = [rentalsOf(before), rentalsOf(after)];
   return was
     .map((line, index) => ({ line, now: is[index] }))
-    .find(({ line, now }) => isSamePeriod(line, period) && now?.productId === line.productId)?.now;
+    .find(
+      ({ line, now }) =>
+        isSamePeriod(line, period) &&
+        now?.productId === line.productId &&
+        countOf(is, line) >= countOf(was, line),
+    )?.now;
 }
 
 const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTime | undefined => {

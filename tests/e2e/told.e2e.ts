@@ -80,7 +80,9 @@ describe('what a customer sees', () => {
     await page.getByText('Party 3 PM to 7 PM').waitFor();
     await page.getByText(`is due before we set up on ${formatLongDay(inDays(40))}`).waitFor();
     await page.getByRole('link', { name: 'Add both visits to my calendar' }).waitFor();
-    await page.getByRole('heading', { name: 'Get the spot ready' }).waitFor();
+    await page
+      .getByRole('heading', { name: /^Get the spot ready for \w{3},\s\w{3}\s\d+$/ })
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     // The answers to "Will it fit?" were sent with the order.
     const stored = await page.evaluate(() => localStorage.getItem('inflatableBooking') ?? '{}');
@@ -437,6 +439,8 @@ describe('what a customer sees', () => {
       .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    // As for the whole booking, it goes back the way it was paid.
+    expect(await dropped.getByRole('radio').count()).toBe(0);
     await dropped.getByRole('button', { name: /^Cancel and refund \$/ }).click();
     await dropped.waitFor({ state: 'hidden' });
 

@@ -70,7 +70,7 @@ describe('the weather board', () => {
     await choice.getByText('test with a recorded forecast').waitFor();
     expect(await violationsOn(phone)).toEqual([]);
     // What cancels is asked again; another day is not.
-    await choice.getByRole('radio').last().check();
+    await choice.getByRole('radio', { name: /^\$\S+ back/ }).check();
     await choice.getByRole('button', { name: 'Choose this' }).click();
     const sure = phone.getByRole('dialog', { name: 'Cancel this reservation?' });
     await sure.getByRole('button', { name: /^Cancel and refund \$\d/ }).waitFor();

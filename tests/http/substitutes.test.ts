@@ -316,6 +316,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       { ...take, productId: 'castle' },
       { offerId: take.offerId, choice: 'rain_check', amountCents: quote.dueNowCents },
       { ...take, choice: 'move', days: { startDate: '2027-05-01', endDate: '2027-05-02' } },
+      { offerId: take.offerId, choice: 'keep' },
     ]) {
       expect((await answer(token, other)).json().code).toBe('offer_over');
     }

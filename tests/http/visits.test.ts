@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function book(event: object = { ...PLACE, ...TIMES }) {
+async function book(event: object = { ...PLACE, ...TIMES }, lines: readonly object[] = LINES) {
   const steps = bookingSteps(shop);
-  const placed = (await steps.reserve({ lines: LINES, event })).json();
+  const placed = (await steps.reserve({ lines, event })).json();
   const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
   await steps.confirm(begun.json().clientSecret);
   const token: string = placed.manageToken;
@@ -181,6 +181,30 @@ describe('another rental in place of one', () => {
       { kind: 'collect', ...other },
     ]);
     expect(swapped[2].takenOff ?? swapped[2].added).toBeUndefined();
+  });
+});
+
+describe('one of two parties with the same rental', () => {
+  it('comes off with its visits, and the other stays as it is', async () => {
+    const days = [
+      { startDate: '2026-12-05', endDate: '2026-12-06' },
+      { startDate: '2026-12-09', endDate: '2026-12-11' },
+    ];
+    const lines = days.map((one) => line({ ...one }));
+    const booking = await book({ ...PLACE, ...TIMES }, lines);
+    const amendment = { kind: 'lines', lines: lines.slice(1), addOns: [] };
+    const path = `/api/manage/${booking.token}/amendments/preview`;
+    const { visits } = (await shop.post(path, { amendment })).json();
+    const datesOf = (one: { before?: { date: string }; after?: { date: string } }) => [
+      one.before?.date,
+      one.after?.date,
+    ];
+    expect(visits.map(datesOf)).toEqual([
+      ['2026-12-05', undefined],
+      ['2026-12-06', undefined],
+      ['2026-12-09', '2026-12-09'],
+      ['2026-12-11', '2026-12-11'],
+    ]);
   });
 });
 

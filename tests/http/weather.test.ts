@@ -547,6 +547,30 @@ describe('a choice because of the weather', () => {
     expect((await answer(manageToken, body)).json().issuedCredits.length).toBe(1);
   });
 
+  it('keeps the day for a customer who says so, tells the office, and is over then', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    const preview = await shop.post('/api/admin/weather/offers/mail', { reservationId }, headers);
+    expect(JSON.stringify(preview.json())).toContain('Or keep your day as booked.');
+    await offer(reservationId);
+    const before = await manage(manageToken);
+    const asked = { offerId: before.weatherOffer.id, choice: 'keep' };
+    const answers = await Promise.all([answer(manageToken, asked), answer(manageToken, asked)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const { lines, paidCents, cancellation } = before;
+    const kept = await manage(manageToken);
+    expect(kept).toMatchObject({ status: 'confirmed', lines, paidCents, cancellation });
+    expect(kept.weatherOffer).toBeUndefined();
+    const refund = { ...asked, choice: 'refund', amountCents: quote.dueNowCents };
+    expect((await answer(manageToken, refund)).json().code).toBe('offer_over');
+    expect(weatherRow(reservationId, await press())?.offer).toMatchObject({ answer: 'keep' });
+    const desk: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.find(({ kind }) => kind === 'answer')?.about).toBe(
+      'keeps the day, offered because of wind',
+    );
+    // Neither the question, which was still waiting, nor another mail than the confirmation.
+    expect((await mails()).filter(({ subject }) => /choose|chose/.test(subject ?? ''))).toEqual([]);
+  });
+
   it('says kindly that it is over once the crew would be on its way, and nothing changes', async () => {
     const { reservationId, manageToken, quote } = await windy();
     await offer(reservationId);
@@ -619,7 +643,7 @@ describe('a choice because of the weather', () => {
     const none = { offerId: 'none', choice: 'refund', amountCents: 0 };
     expect((await answer(manageToken, none)).json().code).toBe('offer_over');
     expect((await answer('none.none', none)).json().code).toBe('invalid_link');
-    expect((await answer(manageToken, { ...none, choice: 'keep' })).statusCode).toBe(400);
+    expect((await answer(manageToken, { ...none, choice: 'wait' })).statusCode).toBe(400);
   });
 
   describe('rain', () => {

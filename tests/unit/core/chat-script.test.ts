@@ -118,7 +118,6 @@ describe('replyTo', () => {
     ['church event with 200 kids', 'most guests at a time: Foam Party Cannon & Pit (15)'],
     ['we have 150 people coming', 'book several rentals for the same day'],
     ['what if it rains on our church event', 'If it rains'],
-    ['birthday for 12 kids', 'lists its ages'],
     ['¿Cuánto cuesta un brincolín?', 'Este chat habla español'],
     ['do you speak Spanish', 'Este chat habla español'],
     ['does anyone speak Spanish on the phone?', 'I can’t promise it for whoever answers the phone'],
@@ -212,6 +211,14 @@ describe('replyTo', () => {
       '12 kids aged 4 to 7',
       '1 rental fits that (12 at a time), from $289 per full day: Foam Party',
     ],
+    [
+      'something for 15 kids',
+      '1 rental fits that (15 at a time), from $289 per full day: Foam Party Cannon & Pit ($289). Or take turns: Sports Arena Bouncer (10 at a time), ',
+    ],
+    ['birthday for 12 kids', 'Foam Party Cannon & Pit ($289). Or take turns: '],
+    ['what do you have for a party of 6', 'fit that (6 at a time), from '],
+    ['something for 30 toddlers', 'These take the most (ages 3): Royal Castle Slide Combo (10)'],
+    ['tables for 20 guests', 'Canopy, Tables & Chairs Set is $199 per full day. For up to 8'],
     [
       'which is best for 40 kids',
       'These take the most: Foam Party Cannon & Pit (15), Sports Arena',

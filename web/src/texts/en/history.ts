@@ -157,6 +157,9 @@ export const WIND = {
   refundText: 'Everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
   cancelText: 'You haven’t paid anything yet.',
+  keep: (days: string) => `Keep ${days}`,
+  keepText:
+    'Nothing changes, and the usual terms for canceling apply again. If the weather won’t let us set up, we’ll call you.',
   choose: 'Choose this',
   done: 'Thank you. We have your choice.',
 };
@@ -241,6 +244,7 @@ export const HISTORY = {
     rain_check: 'You chose a rain check',
     move: 'You chose another day',
     substitute: 'You chose something else instead',
+    keep: 'You chose to keep your day',
   } satisfies Record<Choice, string>,
   /** What an offered choice was about, in lines. */
   offered: {

@@ -135,7 +135,8 @@ export const CANCELLING = {
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
   /** One date of several. */
   cancelDate: 'Cancel this date',
-  cancelForCredit: (amount: string) => `Cancel for a ${amount} credit`,
+  rainCheckForAll: (phone: string) =>
+    `A rain check is for a whole booking. If it’s the weather on this one date, call us at ${phone}.`,
   countsForOthers: 'Nothing goes back now: what you paid counts toward your other dates.',
   dateDone: 'That date is canceled.',
   /** The amount is everything that was paid. */

@@ -47,6 +47,11 @@ export const FINDING: typeof English.FINDING = {
   agesHint: 'Muestra lo que todos pueden usar.',
   ageNames: AGES,
   ageChip: (group) => (group === 'adults' ? AGES.adults : `De ${AGES[group]} años`),
+  guests: 'Invitados a la vez',
+  guestsHint: 'Cuántos caben juntos. En una fiesta, los niños se turnan.',
+  anyGuests: 'Los que sean',
+  guestsNames: (least) => `${least} o más`,
+  guestsChip: (least) => `${least} o más a la vez`,
   price: 'Precio por día',
   priceRange(min, max) {
     if (min === undefined) return `Hasta $${max}`;

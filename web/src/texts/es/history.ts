@@ -149,6 +149,9 @@ export const WIND: typeof English.WIND = {
   refundText: 'Te regresamos todo lo que pagaste, de la misma forma en que lo pagaste.',
   cancel: 'Cancelar',
   cancelText: 'Todavía no has pagado nada.',
+  keep: (days) => `Conservar el ${days}`,
+  keepText:
+    'Nada cambia, y vuelven a valer las condiciones normales para cancelar. Si el clima no nos deja instalar, te llamamos.',
   choose: 'Elegir esto',
   done: 'Gracias. Ya tenemos tu decisión.',
 };
@@ -223,6 +226,7 @@ export const HISTORY: typeof English.HISTORY = {
     rain_check: 'Elegiste un crédito por lluvia',
     move: 'Elegiste otro día',
     substitute: 'Elegiste otra cosa en su lugar',
+    keep: 'Elegiste conservar tu fecha',
   },
   offered: {
     about: (days) => `Para el ${days}`,

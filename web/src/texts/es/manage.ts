@@ -130,7 +130,8 @@ export const CANCELLING: typeof English.CANCELLING = {
   cancel: 'Cancelar la reservación',
   cancelAndRefund: (amount) => `Cancelar y recibir ${amount}`,
   cancelDate: 'Cancelar esta fecha',
-  cancelForCredit: (amount) => `Cancelar por un crédito de ${amount}`,
+  rainCheckForAll: (phone) =>
+    `El crédito por lluvia es para toda la reservación. Si es por el clima de esta fecha, llámanos al ${phone}.`,
   countsForOthers: 'Por ahora no se te devuelve nada: lo que pagaste cuenta para tus otras fechas.',
   dateDone: 'Esa fecha está cancelada.',
   choose: (amount) => `¿Quieres cancelar? Elige arriba y te devolvemos todo: ${amount}.`,
