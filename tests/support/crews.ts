@@ -65,6 +65,23 @@ export const SMALL: TruckFleet = {
   ],
 };
 
+/** Between 8 and 11 AM. Override what the test is about. */
+export const plannedStop = (id: string, overrides: Partial<Stop> = {}): Stop => ({
+  id,
+  reservationId: id,
+  kind: 'deliver',
+  lines: [0],
+  units: [],
+  from: 480,
+  to: 660,
+  work: 80,
+  lb: 100,
+  cuFt: 10,
+  point: { lat: 32.4, lng: -97.4 },
+  state: 'planned',
+  ...overrides,
+});
+
 /** Some pickups bring a unit that a delivery of the day takes on. */
 const units = fc.oneof(
   { weight: 2, arbitrary: fc.constant([]) },

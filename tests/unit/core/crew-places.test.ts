@@ -13,7 +13,7 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
-import { SATURDAY } from '#tests/support/crews.ts';
+import { SATURDAY, plannedStop } from '#tests/support/crews.ts';
 
 const SUNDAY = addDays(SATURDAY, 1);
 
@@ -34,21 +34,7 @@ describe('a crew with somebody off', () => {
       ['truck-3', 2],
     ]);
     expect(people(fleet, SUNDAY).map(([, size]) => size)).toEqual([2, 2, 2]);
-    const stop = {
-      id: 'a',
-      reservationId: 'a',
-      kind: 'deliver',
-      lines: [0],
-      units: [],
-      from: 480,
-      to: 660,
-      work: 80,
-      lb: 100,
-      cuFt: 10,
-      point: { lat: 32.4, lng: -97.4 },
-      state: 'planned',
-    } as const;
-    const { problem } = problemOf(SATURDAY, fleet, [stop]);
+    const { problem } = problemOf(SATURDAY, fleet, [plannedStop('a')]);
     const [first] = problem.stops;
     expect(first && problem.trucks.map((truck) => serviceMinutes(first, truck))).toEqual([
       40, 80, 40,

@@ -12,24 +12,15 @@ import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import { makePlanDay, proposePlan } from '#core/dispatch/plan-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { plannedStop, SATURDAY, trucks } from '#tests/support/crews.ts';
 
 /** Each half an hour or more from the next. */
-const stopAt = (id: string, lat: number, done?: string): Stop => ({
-  id,
-  reservationId: id,
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  point: { lat, lng: -97.4 },
-  from: 480,
-  to: 660,
-  work: 40,
-  lb: 100,
-  cuFt: 10,
-  state: done === undefined ? 'planned' : 'done',
-  ...(done !== undefined && { times: { done: shopMoment(SATURDAY, done) } }),
-});
+const stopAt = (id: string, lat: number, done?: string): Stop =>
+  plannedStop(id, {
+    point: { lat, lng: -97.4 },
+    work: 40,
+    ...(done !== undefined && { state: 'done', times: { done: shopMoment(SATURDAY, done) } }),
+  });
 
 describe('a plan under way', () => {
   it('drives on from the last report, even if several stops were reported at once', () => {

@@ -17,36 +17,17 @@ import { BY_SHOP } from '#core/reservations/history.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
-const reservation: Reservation = {
-  id: 'R7',
-  status: 'confirmed',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Neon Castle',
-      image: '',
-      unitPrice: cents(19_999),
-      quantity: 1,
-      startDate: calendarDay('2026-11-28'),
-      endDate: calendarDay('2026-11-29'),
-      turnaroundDays: 0,
-      units: ['u1'],
-    },
-  ],
-  total: cents(19_999),
-  placedTotal: cents(19_999),
-  history: [],
-  plan: 'deposit',
+const price = cents(19_999);
+const days = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') };
+const reservation = sold('R7', {
+  lines: [soldLine({ unitPrice: price, ...days })],
+  total: price,
+  placedTotal: price,
   contact: { ...CONTACT, name: 'Ana<script>alert(1)</script>\r\nBcc: all@example.com' },
-  event: EVENT,
   entries: [{ id: 'pi1', kind: 'charge', amount: cents(10_000), at: START, intentId: 'pi1' }],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: START,
-  linkVersion: 1,
-  manageTokenHash: '',
-};
+});
 const LINK = 'http://localhost:5000/manage/R7.secret';
 
 describe('composeMail', () => {
