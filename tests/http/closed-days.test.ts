@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSED_DAYS as SPANISH } from '#core/content/closed-sentences.es.ts';
 import { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
 import type { ClosingDto } from '#core/contract/settings.ts';
@@ -11,7 +11,7 @@ import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
@@ -19,11 +19,7 @@ import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const SATURDAY = calendarDay('2026-12-05');
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 async function limit(limits: Partial<Settings['limits']>): Promise<void> {
   const headers = await shop.adminHeaders();

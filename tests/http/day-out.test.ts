@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 
 const SATURDAY = '/api/admin/plans/2026-12-05';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const plan = async (): Promise<DayPlanDto> => (await shop.get(SATURDAY, headers)).json();
 const post = (path: string, body: object) => shop.post(`${SATURDAY}/${path}`, body, headers);

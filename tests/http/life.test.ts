@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let admin: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   admin = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const send = async (method: 'PUT' | 'PATCH', url: string, payload: object, headers = {}) =>
   shop.app.inject({ method, url, payload, headers });

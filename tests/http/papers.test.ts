@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 
 const DRAWING = 'M20 100 L80 20 L120 160M250 100 L400 90';
 
 describe('papers of a reservation', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let token: string;
   let id: string;
   beforeEach(async () => {
-    shop = await openHttpShop();
     const steps = bookingSteps(shop);
     const { reservationId, manageToken, quote } = (await steps.reserve({ lines: [line()] })).json();
     const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
@@ -22,7 +21,6 @@ describe('papers of a reservation', () => {
     token = manageToken;
     id = reservationId;
   });
-  afterEach(() => shop.close());
 
   const papers = (step: string) => shop.get(`/api/manage/${token}/${step}`);
   const text = async () => (await papers('agreement')).json();
@@ -355,11 +353,7 @@ describe('papers of a reservation', () => {
 });
 
 describe('POST /api/manage-links', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const ask = (email: string) => shop.post('/api/manage-links', { email });
   const mailed = async () => {

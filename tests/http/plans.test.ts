@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = '/api/admin/plans/2026-12-05';
 const MONDAY = '/api/admin/plans/2026-12-07';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const plan = async (url = SATURDAY): Promise<DayPlanDto> => (await shop.get(url, headers)).json();
 const put = (body: object, url = SATURDAY) => shop.send('PUT', url, { body, headers });

@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
 const COURSE = 'mega-60-obstacle-course';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 async function book(overrides: object = {}): Promise<string> {
   const steps = bookingSteps(shop);

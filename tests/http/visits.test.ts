@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
@@ -31,11 +31,7 @@ const SAID = [
   'We pick up: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
 ];
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 async function book(event: object = { ...PLACE, ...TIMES }) {
   const steps = bookingSteps(shop);
