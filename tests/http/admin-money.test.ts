@@ -16,10 +16,7 @@ beforeEach(async () => {
 
 /** The deposit is paid. */
 async function booked() {
-  const steps = bookingSteps(shop);
-  const { reservationId, manageToken, quote } = (await steps.reserve()).json();
-  const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(intent.json().clientSecret);
+  const { reservationId, manageToken } = await bookingSteps(shop).book();
   const path = `/api/admin/reservations/${reservationId}`;
   const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);

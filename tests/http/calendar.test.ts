@@ -16,10 +16,7 @@ beforeEach(async () => {
 async function book(overrides: object, pays = true): Promise<string> {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
-  if (pays) {
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
-  }
+  if (pays) await steps.pay(placed);
   return placed.reservationId;
 }
 

@@ -11,9 +11,7 @@ describe('POST /api/manage/{token}/cancel', () => {
 
   async function booked() {
     const steps = bookingSteps(shop);
-    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
-    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(intent.json().clientSecret);
+    const { manageToken, quote } = await steps.book();
     const manage = async () => (await steps.manage(manageToken)).json();
     const cancel = (body: unknown) => shop.post(`/api/manage/${manageToken}/cancel`, body);
     const read = (language: string) =>

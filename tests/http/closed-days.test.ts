@@ -143,11 +143,9 @@ describe('days about to be closed', () => {
       const contact = { ...orderBody().contact, name, email: `${name}@example.com` };
       const lines = [line({ productId: 'dunk-tank', startDate, endDate })];
       const event = { ...orderBody().event, ...times };
-      const { reservationId, quote } = (await steps.reserve({ contact, lines, event })).json();
-      ids.set(reservationId, name);
-      if (!isPaid) return;
-      const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-      await steps.confirm(begun.json().clientSecret);
+      const placed = (await steps.reserve({ contact, lines, event })).json();
+      ids.set(placed.reservationId, name);
+      if (isPaid) await steps.pay(placed);
     };
     const times = { startsAt: '14:00', endsAt: '18:00' };
     await book('out', '2026-12-12', '2026-12-13', { times });

@@ -35,10 +35,7 @@ let castle: string;
 let course: string;
 
 async function book(overrides: object): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed.reservationId;
 }
 

@@ -34,10 +34,7 @@ describe('customers and the search', () => {
 
   /** Booked, with the deposit paid. */
   async function book(overrides: object) {
-    const steps = bookingSteps(shop);
-    const placed = (await steps.reserve(overrides)).json();
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const placed = await bookingSteps(shop).book(overrides);
     return placed;
   }
 

@@ -17,10 +17,7 @@ const stopIn = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[
 
 /** Returns the private link's token. */
 async function book(): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve()).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book();
   return placed.manageToken;
 }
 

@@ -19,8 +19,7 @@ async function booked(overrides: object = {}) {
   const steps = bookingSteps(shop);
   const { reservationId, manageToken, quote } = (await steps.reserve(overrides)).json();
   if (quote.dueNowCents > 0) {
-    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(intent.json().clientSecret);
+    await steps.pay({ reservationId, quote });
   }
   const link = `/api/manage/${manageToken}`;
   const manage = async () => (await shop.get(link)).json();

@@ -13,11 +13,7 @@ describe('correspondence', () => {
   beforeAll(async () => {
     shop = await openHttpShop();
     headers = await shop.adminHeaders();
-    const steps = bookingSteps(shop);
-    const reserved = (await steps.reserve()).json();
-    placed = reserved;
-    const begun = await steps.intent(placed.reservationId, 'deposit', reserved.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    placed = await bookingSteps(shop).book();
   });
   afterAll(() => shop.close());
 

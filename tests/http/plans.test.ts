@@ -22,11 +22,8 @@ const post = (path: string, body: object = {}) => shop.post(`${SATURDAY}/${path}
 
 /** Booked and paid. */
 async function book(overrides: object = {}, event: object = {}): Promise<string> {
-  const steps = bookingSteps(shop);
   const body = { ...overrides, event: { ...orderBody().event, ...event } };
-  const placed = (await steps.reserve(body)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(body);
   return placed.reservationId;
 }
 
@@ -200,9 +197,8 @@ describe('GET /api/admin/plans/{day}', () => {
 
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
-    const steps = bookingSteps(shop);
     // An unpaid hold keeps its room, but is in no plan.
-    await steps.reserve({ lines: [line({ productId: PRODUCTS[1] })] });
+    await bookingSteps(shop).reserve({ lines: [line({ productId: PRODUCTS[1] })] });
     const [saturday, monday] = [await plan(), await plan(MONDAY)];
     const [stop, ...others] = saturday.trucks.flatMap(({ stops }) => stops);
     expect(others).toEqual([]);

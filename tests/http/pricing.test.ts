@@ -271,9 +271,7 @@ describe('promo codes', () => {
     shop.clock.pass(30 * MINUTE);
     await shop.run('expire-holds');
     const again = (await book({ email, phone }, 18)).json();
-    const steps = bookingSteps(shop);
-    const begun = await steps.intent(again.reservationId, 'deposit', again.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).pay(again);
     shop.clock.pass(30 * MINUTE);
     await shop.run('expire-holds');
     const later = await book({ email: 'new@example.com', phone }, 20);

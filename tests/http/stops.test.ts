@@ -18,10 +18,7 @@ beforeEach(async () => {
 });
 
 async function book(overrides: object = {}): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed.reservationId;
 }
 
@@ -95,9 +92,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
 
   it('tells the customer by mail and on the private link how far the crew is, and when it was there', async () => {
     const placed = (await bookingSteps(shop).reserve()).json();
-    const steps = bookingSteps(shop);
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).pay(placed);
     const link = async () => (await shop.get(`/api/manage/${placed.manageToken}`)).json();
     const CREW = new Set(['on_the_way', 'arrived', 'set_up', 'picked_up']);
     const crewLines = async () =>

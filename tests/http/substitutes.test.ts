@@ -22,10 +22,7 @@ beforeEach(async () => {
 });
 
 async function place(overrides: object) {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed;
 }
 const book = async (overrides: object): Promise<string> => (await place(overrides)).reservationId;

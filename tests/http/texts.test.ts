@@ -23,10 +23,7 @@ const ACCOUNT = {
 };
 
 async function booked(shop: HttpShop): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve()).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book();
   return `/api/manage/${placed.manageToken}/texts`;
 }
 

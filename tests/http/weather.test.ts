@@ -82,13 +82,8 @@ function gustAt(grid: typeof week, at: Instant): number | undefined {
 }
 
 /** Booked, with the deposit or everything paid. */
-async function book(overrides: object = {}, plan: 'deposit' | 'full' = 'deposit') {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve({ ...overrides, plan })).json();
-  const begun = await steps.intent(placed.reservationId, plan, placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
-  return placed;
-}
+const book = (overrides: object = {}, plan: 'deposit' | 'full' = 'deposit') =>
+  bookingSteps(shop).book({ ...overrides, plan });
 
 const night = (startDate: typeof SATURDAY) => ({
   lines: [line({ startDate, endDate: addDays(startDate, 1) })],
