@@ -6,6 +6,7 @@ import { requireStaff, type StaffAccess } from '#server/platform/plugins/require
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { ADMIN_ROUTES, CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
@@ -82,8 +83,7 @@ describe('roles and rights', () => {
   it('give every caller at every operation the answer in the table of roles', async () => {
     const rows: string[] = [];
     for (const operation of operations) {
-      const need = CALL_NEEDS.get(plainCall(`${operation.method} ${operation.path}`));
-      if (need === undefined) throw new Error(`${operation.path} names no section`);
+      const need = present(CALL_NEEDS.get(plainCall(`${operation.method} ${operation.path}`)));
       const verdicts: string[] = [];
       for (const caller of CALLERS) {
         const verdict = await called(operation, caller);
@@ -117,8 +117,7 @@ describe('roles and rights', () => {
     expect(await called(reports, 'bookkeeper')).toBe('passes');
     const { user } = (await shop.get('/api/session', headers.bookkeeper)).json();
     const profiles = shop.of(RECORDS.profiles);
-    const profile = await profiles.find(user.uid);
-    if (profile === undefined) throw new Error('no profile');
+    const profile = present(await profiles.find(user.uid));
     await profiles.setRole(profile, 'crew_lead');
     expect(await called(reports, 'bookkeeper')).toBe('not_allowed');
     await profiles.setRole(profile, 'customer');

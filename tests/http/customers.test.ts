@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDto, CustomerRow, SearchResult } from '#core/contract/customers.ts';
 import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
@@ -46,11 +47,7 @@ describe('customers and the search', () => {
     shop.post(`/api/admin/customers/${path}`, body, headers);
   const search = async (q: string): Promise<readonly SearchResult[]> =>
     (await shop.get(`/api/admin/search?q=${encodeURIComponent(q)}`, headers)).json().results;
-  const one = async (email: string): Promise<CustomerRow> => {
-    const [found] = await list(`q=${email}`);
-    if (found === undefined) throw new Error(`Nobody has ${email}`);
-    return found;
-  };
+  const one = async (email: string): Promise<CustomerRow> => present((await list(`q=${email}`))[0]);
 
   it('have one record per address however it is typed, with the money of its bookings', async () => {
     const rows = await list();

@@ -5,6 +5,7 @@ import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { present } from '#tests/support/expected.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -36,9 +37,7 @@ const stopsIn = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
   ...unassigned.map(({ stop }) => stop),
 ];
 async function stopOf(id: string, day: string): Promise<PlanStop> {
-  const found = stopsIn(await plan(day)).find(({ reservationId }) => reservationId === id);
-  if (found === undefined) throw new Error(`No stop of ${id} on ${day}`);
-  return found;
+  return present(stopsIn(await plan(day)).find(({ reservationId }) => reservationId === id));
 }
 const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);

@@ -26,6 +26,7 @@ import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
@@ -374,11 +375,7 @@ describe('a choice because of the weather', () => {
     while ((await shop.run('outbox')) > 0);
     return shop.mails();
   };
-  const stored = async (id: string) => {
-    const reservation = await shop.of(RECORDS.ledger).find(id);
-    if (reservation === undefined) throw new Error('It was booked.');
-    return reservation;
-  };
+  const stored = async (id: string) => present(await shop.of(RECORDS.ledger).find(id));
 
   it('moves the party to another day that the crews promise, at no extra cost, once', async () => {
     const { reservationId, manageToken, quote } = await windy();

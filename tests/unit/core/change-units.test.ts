@@ -4,6 +4,7 @@ import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 
@@ -23,9 +24,8 @@ const line = (startDate: CalendarDay, days = 1, quantity = 1) => ({
 });
 
 function book(shop: Shop, startDate: CalendarDay, days = 1, quantity = 1): string {
-  const placed = shop.place([line(startDate, days, quantity)]);
-  if (!placed.ok) throw new Error(placed.error.kind);
-  return placed.value.reservation.id;
+  const placed = valueOf(shop.place([line(startDate, days, quantity)]));
+  return placed.reservation.id;
 }
 
 const unitsOf = (shop: Shop, id: string) => shop.find(id)?.lines[0]?.units;
@@ -323,8 +323,7 @@ describe('changeUnits', () => {
 });
 
 function pay(shop: Shop, reservationId: string): void {
-  const amount = shop.find(reservationId)?.total;
-  if (amount === undefined) throw new Error(`No reservation ${reservationId}`);
+  const amount = present(shop.find(reservationId)?.total);
   shop.receive({
     kind: 'payment_succeeded',
     id: `evt-${reservationId}`,

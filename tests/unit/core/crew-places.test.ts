@@ -14,6 +14,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { SATURDAY, plannedStop } from '#tests/support/crews.ts';
+import { present } from '#tests/support/expected.ts';
 
 const SUNDAY = addDays(SATURDAY, 1);
 
@@ -53,8 +54,7 @@ describe('a crew with somebody off', () => {
   });
 
   it('is whole if somebody is left over to step in', () => {
-    const [spare] = DEMO_FLEET.crew;
-    if (spare === undefined) throw new Error('The demo has no people');
+    const spare = present(DEMO_FLEET.crew[0]);
     const more = {
       ...DEMO_FLEET,
       crew: [...DEMO_FLEET.crew, { ...spare, id: 'x', truckId: undefined }],
@@ -198,11 +198,7 @@ describe('why somebody is off', () => {
   it('is kept with the day, and goes once they are back', () => {
     const off = (reasons?: ReadonlyMap<string, 'sick'>) =>
       withPlaces(DEMO_FLEET, SATURDAY, new Map([['crew-42', 'off' as const]]), reasons);
-    const marcus = ({ crew }: TruckFleet) => {
-      const found = crew.find(({ id }) => id === 'crew-42');
-      if (found === undefined) throw new Error('Nobody');
-      return found;
-    };
+    const marcus = ({ crew }: TruckFleet) => present(crew.find(({ id }) => id === 'crew-42'));
     const sick = off(new Map([['crew-42', 'sick']]));
     expect(whyOff(marcus(sick), SATURDAY)).toBe('sick');
     expect(whyOff(marcus(sick), SUNDAY)).toBeUndefined();

@@ -9,6 +9,7 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const FRIDAY = calendarDay('2026-12-04');
@@ -23,9 +24,8 @@ async function eveningShop() {
     /** $450, from Saturday to Monday. */
     async book(amount: number) {
       booked += 1;
-      const placed = await shop.place(shop.order());
-      if (!placed.ok) throw new Error(placed.error.kind);
-      const { id } = placed.value.reservation;
+      const placed = valueOf(await shop.place(shop.order()));
+      const { id } = placed.reservation;
       await shop.receive({
         id: `evt-${booked}`,
         kind: 'payment_succeeded',
@@ -182,8 +182,7 @@ describe('makeAskDayAhead', () => {
 
   it('reports stops without a truck, a crew or a published plan, and late ones', async () => {
     const fleet = trucks(1);
-    const [one] = fleet.crew;
-    if (one === undefined) throw new Error('The demo has no people');
+    const one = present(fleet.crew[0]);
     const save = shop.of(DISPATCH.saveFleet);
     await save({ ...fleet, crew: [{ ...one, daysOff: [SATURDAY] }] });
     await shop.book(45_000);

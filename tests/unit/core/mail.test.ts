@@ -16,6 +16,7 @@ import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP } from '#core/reservations/history.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { present } from '#tests/support/expected.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 import { sold, soldLine } from '#tests/support/sold.ts';
 
@@ -123,8 +124,7 @@ describe('composeMail', () => {
         by: { kind: 'admin', uid: 'boss' },
         why: 'We came late.',
       }) as const;
-    const [paid] = reservation.entries;
-    if (paid === undefined) throw new Error('Nothing was paid.');
+    const paid = present(reservation.entries[0]);
     const told = (language: 'en' | 'es', cause: string, kind: MailKind = 'adjusted') => {
       const entries = [paid, took('a', -2_000), took('b', 500)];
       const one = { ...reservation, language, entries, total: cents(18_499) };
@@ -269,8 +269,7 @@ it('sends one link as one, and several as several', () => {
 });
 
 it('lists what is booked and coming first, by its day', () => {
-  const [line] = reservation.lines;
-  if (line === undefined) throw new Error('The reservation has no line.');
+  const line = present(reservation.lines[0]);
   const on = (id: string, status: Reservation['status'], day: string) => {
     const startDate = calendarDay(day);
     const lines = [{ ...line, startDate, endDate: addDays(startDate, 1) }];
@@ -301,8 +300,7 @@ it('lists what is booked and coming first, by its day', () => {
 describe('the ticket in a mail', () => {
   const window = { from: '10:00', to: '12:00' };
   const line = reservation.lines[0] as Reservation['lines'][number];
-  const [castle] = DEMO_PRODUCTS;
-  if (castle === undefined) throw new Error('The demo has no product.');
+  const castle = present(DEMO_PRODUCTS[0]);
   const ticket: Reservation = {
     ...reservation,
     contact: CONTACT,
