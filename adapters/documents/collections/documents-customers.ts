@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { instantField, namedCentsField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
@@ -48,7 +48,7 @@ const customerSchema = z.object({
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
-  figures: z.object({ bookings: z.int(), lifetimeCents: centsField, balanceCents: centsField }),
+  figures: z.object({ bookings: z.int(), lifetime: namedCentsField, balance: namedCentsField }),
   since: instantField,
   lastAt: instantField,
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
@@ -63,21 +63,18 @@ export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customer
 
 /** `customers/{id}`. Throws `UnreadableDocumentError`. */
 export function customerFromDocument(stored: Stored): Customer {
-  const { figures, marks: _marks, ...kept } = codec.fromDocument(stored);
-  const { bookings, lifetimeCents: lifetime, balanceCents: balance } = figures;
-  return { ...kept, id: stored.id, figures: { bookings, lifetime, balance } };
+  const { marks: _marks, ...kept } = codec.fromDocument(stored);
+  return { ...kept, id: stored.id };
 }
 
-export function customerToDocument({ id: _id, figures, ...customer }: Customer): Document {
-  const { bookings, lifetime: lifetimeCents, balance: balanceCents } = figures;
+export function customerToDocument({ id: _id, ...customer }: Customer): Document {
   const isMarked: Readonly<Record<CustomerMark, boolean>> = {
     own: customer.mergedInto === undefined,
-    owing: balanceCents > 0,
+    owing: customer.figures.balance > 0,
     do_not_rent: customer.doNotRent !== undefined,
   };
   return codec.toDocument({
     ...customer,
-    figures: { bookings, lifetimeCents, balanceCents },
     marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
   });
 }
