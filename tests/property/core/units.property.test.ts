@@ -106,19 +106,6 @@ type Shop = ReturnType<typeof pureShop>;
 /** `reservation unit`, for rentals that the admin was told fit nowhere. */
 type Told = Map<string, ReadonlySet<string>>;
 
-function pay(shop: Shop, id: string, amount: ReturnType<Shop['reservations']>[number]['total']) {
-  const intentId = `pi-${id}`;
-  shop.receive({
-    kind: 'payment_succeeded',
-    id: `evt-${id}`,
-    at: shop.now(),
-    reservationId: id,
-    intentId,
-    amount,
-    reason: 'full',
-  });
-}
-
 function run(shop: Shop, told: Told, one: Step): void {
   if (one.kind === 'place') shop.place(one.lines);
   else if (one.kind === 'wait') shop.wait(one.days * DAY);
@@ -131,7 +118,7 @@ function run(shop: Shop, told: Told, one: Step): void {
     const all = shop.reservations();
     const reservation = all[one.which % Math.max(1, all.length)];
     if (reservation === undefined) return;
-    if (one.kind === 'pay') pay(shop, reservation.id, reservation.total);
+    if (one.kind === 'pay') shop.pay(reservation.id);
     else shop.cancel(reservation);
   }
 }
@@ -260,7 +247,7 @@ describe('units, reservations and schedules', () => {
           const shop = pureShop(PRODUCTS, WITH_CREWS);
           for (const one of rentals) {
             const placed = shop.place([one]);
-            if (placed.ok) pay(shop, placed.value.reservation.id, placed.value.reservation.total);
+            if (placed.ok) shop.pay(placed.value.reservation.id);
           }
           shop.wait(4 * DAY);
           const standing = new Map<string, Reservation>();

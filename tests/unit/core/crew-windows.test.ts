@@ -79,16 +79,7 @@ describe('tellCrewWindows', () => {
       ...shop,
       id,
       tell: (...visits: readonly PlannedVisit[]) => tell(visits),
-      pay: () =>
-        shop.receive({
-          id: 'evt-1',
-          kind: 'payment_succeeded',
-          at: shop.clock.now(),
-          reservationId: id,
-          intentId: 'pi_1',
-          amount: cents(11_250),
-          reason: 'deposit',
-        }),
+      pay: () => shop.paid(id, cents(11_250)),
       async mails() {
         await shop.workOutbox();
         return shop.sent.filter(({ subject }) =>

@@ -26,15 +26,7 @@ async function eveningShop() {
       booked += 1;
       const placed = valueOf(await shop.place(shop.order()));
       const { id } = placed.reservation;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'deposit',
-      });
+      await shop.paid(id, cents(amount));
       await shop.workOutbox();
       shop.sent.length = 0;
       return id;
@@ -159,15 +151,7 @@ describe('makeAskDayAhead', () => {
     shop.breakMail(true);
     await shop.workOutbox();
     shop.breakMail(false);
-    await shop.receive({
-      id: 'evt-balance',
-      kind: 'payment_succeeded',
-      at: shop.clock.now(),
-      reservationId: id,
-      intentId: 'pi_balance',
-      amount: cents(22_500),
-      reason: 'balance',
-    });
+    await shop.paid(id, cents(22_500), 'balance');
     shop.clock.pass(60_000);
     const mail = (await shop.mails()).find(({ to }) => to === DEMO_SITE.email);
     expect(mail?.text).toContain('Out (1)');

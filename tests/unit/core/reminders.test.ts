@@ -57,15 +57,7 @@ async function reminderShop() {
       booked += 1;
       const placed = valueOf(await shop.place({ ...shop.order(), language, ...wanted }));
       const { id } = placed.reservation;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'deposit',
-      });
+      await shop.paid(id, cents(amount));
       await shop.workOutbox();
       shop.sent.length = 0;
       return id;

@@ -78,15 +78,7 @@ async function bookedShop(language?: Language) {
   const shop = await openShop(undefined, { smsSender: sms });
   const placed = valueOf(await shop.place({ ...shop.order(), language }));
   const { id } = placed.reservation;
-  await shop.receive({
-    id: 'evt-1',
-    kind: 'payment_succeeded',
-    at: shop.clock.now(),
-    reservationId: id,
-    intentId: 'pi_1',
-    amount: cents(11_250),
-    reason: 'deposit',
-  });
+  await shop.paid(id, cents(11_250));
   const found = async () => present(await shop.ledger.find(id));
   const context = () => ({ now: shop.clock.now(), by: { kind: 'customer' } as const });
   return {
