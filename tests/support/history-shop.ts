@@ -17,6 +17,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { addOnOffer } from '#tests/support/business.ts';
 import { valueOf } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 import { paidEvents, silentCards } from '#tests/support/shop.ts';
@@ -49,17 +50,7 @@ export const LIFE_SETTINGS: Settings = {
   promoCodes: { isOn: true },
   addOns: {
     isOn: true,
-    offers: [
-      {
-        productId: 'generator',
-        per: 'event',
-        taxable: true,
-        categories: [],
-        productIds: [],
-        fromCircuits: 0,
-        offGrass: false,
-      },
-    ],
+    offers: [addOnOffer('generator')],
   },
   multiDay: { isOn: true, tiers: [{ fromDays: 2, percent: 7.5 }] },
   packages: {

@@ -10,6 +10,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -23,17 +24,7 @@ const FIRST_DAY = calendarDay('2026-11-24');
 const dayAt = (offset: number) => addDays(FIRST_DAY, offset);
 
 const productId = fc.constantFrom('castle', 'slide');
-const line = fc
-  .record({
-    productId,
-    quantity: fc.integer({ min: 1, max: 2 }),
-    from: fc.nat(12),
-    days: fc.integer({ min: 1, max: 5 }),
-  })
-  .map(({ productId, quantity, from, days }): WantedLine => {
-    const startDate = dayAt(from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(dayAt(0), { units: 2, from: 12, days: 5 });
 
 const unitId = fc.constantFrom('u1', 'u2', 'u3', 'u4');
 const change: fc.Arbitrary<UnitChange> = fc.oneof(

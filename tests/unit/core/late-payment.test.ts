@@ -7,6 +7,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { addOnOffer } from '#tests/support/business.ts';
 import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
@@ -97,23 +98,7 @@ describe('a payment after the hold expired', () => {
 
   it('does the same for an add-on', async () => {
     await shop.settings.save(
-      {
-        ...DEFAULT_SETTINGS,
-        addOns: {
-          isOn: true,
-          offers: [
-            {
-              productId: 'slide',
-              per: 'event',
-              taxable: true,
-              categories: [],
-              productIds: [],
-              fromCircuits: 0,
-              offGrass: false,
-            },
-          ],
-        },
-      },
+      { ...DEFAULT_SETTINGS, addOns: { isOn: true, offers: [addOnOffer('slide')] } },
       2,
     );
     const late = await hold(on(day, 2), ['slide']);
