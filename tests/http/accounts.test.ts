@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const LIA = { displayName: 'Lía Vega', email: 'lia@example.com', password: 'castillo rosa 7' };
 const NEXT = 'tobogán azul 2026';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { eachShop } from '#tests/support/each-shop.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
 

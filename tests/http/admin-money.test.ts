@@ -4,7 +4,7 @@ import type { AmendmentInput } from '#core/contract/manage.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 

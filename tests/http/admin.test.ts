@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
 const URL_OF_CASTLE = `/api/admin/products/${CASTLE}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 

@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import { requireStaff, type StaffAccess } from '#server/platform/plugins/require-account.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { ADMIN_ROUTES, CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { present } from '#tests/support/expected.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
 const CALLERS = ['nobody', 'customer', ...STAFF_ROLES] as const;
@@ -37,11 +37,10 @@ const CELLS: Readonly<Record<string, string>> = {
 };
 
 describe('roles and rights', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<Caller, Record<string, string>>;
   let operations: readonly Operation[];
   beforeAll(async () => {
-    shop = await openHttpShop();
     const of = (role: Exclude<StaffRole, 'owner'>) => shop.staffHeaders(role);
     headers = {
       nobody: {},
@@ -62,7 +61,6 @@ describe('roles and rights', () => {
         : [],
     );
   });
-  afterAll(() => shop.close());
 
   const called = async ({ method, path }: Operation, caller: Caller) => {
     const url = `/api/admin${path.replaceAll(/:\w+/g, 'none')}`;
@@ -169,12 +167,11 @@ const SHOWN_ELSEWHERE: readonly string[] = [
 ];
 
 describe('access on the customer’s side', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   type Way = { readonly url: (path: string) => string; readonly headers: Record<string, string> };
   let ways: Readonly<Record<'own' | 'others' | 'none', Way>>;
   let operations: readonly (readonly [method: string, path: string, isBearer: boolean])[];
   beforeAll(async () => {
-    shop = await openHttpShop();
     const ana = await shop.customerHeaders();
     const place = async (headers?: Record<string, string>, lines = [line()]) =>
       (await bookingSteps(shop).reserve({ lines }, headers)).json();
@@ -207,7 +204,6 @@ describe('access on the customer’s side', () => {
       });
     });
   });
-  afterAll(() => shop.close());
 
   /** ● allowed, – refused. */
   async function cell(method: string, path: string, way: Way): Promise<string> {

@@ -4,8 +4,8 @@ import type { OtherEvent } from '#core/payments/payment-events.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
 describe('the automations of the admin', () => {

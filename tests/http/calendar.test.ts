@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDto, CalendarPart } from '#core/contract/calendar.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { calendarFrom } from '#web/admin/calendar/calendar-data.ts';
 

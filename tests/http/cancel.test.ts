@@ -4,7 +4,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { refundUntil } from '#core/refunds/cancellation-text.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('POST /api/manage/{token}/cancel', () => {
   const shop = eachHttpShop();

@@ -11,7 +11,7 @@ import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';

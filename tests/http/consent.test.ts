@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
-import { eachShop } from '#tests/support/each-shop.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDto, CustomerRow, SearchResult } from '#core/contract/customers.ts';
 import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { present } from '#tests/support/expected.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const BRENDA = { name: 'Brenda Nuñez', email: 'Brenda@Example.com', phone: '(469) 555-0119' };
@@ -11,11 +11,10 @@ const OTHER = { name: 'B. Nunez', email: 'bn@example.org', phone: '469.555.0119'
 const STREET = { street: '4811 Teel Pkwy', city: 'Frisco', region: 'TX', postalCode: '75034' };
 
 describe('customers and the search', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<string, string>;
   let first: { reservationId: string };
   beforeAll(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
     first = await book({ contact: BRENDA, event: STREET, lines: [line()] });
     await book({
@@ -31,7 +30,6 @@ describe('customers and the search', () => {
       lines: [line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
     });
   });
-  afterAll(() => shop.close());
 
   /** Booked, with the deposit paid. */
   async function book(overrides: object) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SessionDto } from '#core/contract/accounts.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';

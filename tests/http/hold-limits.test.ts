@@ -4,8 +4,8 @@ import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 

@@ -3,7 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 
 const UNITS = `/api/admin/products/${CASTLE}/units`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const shop = eachHttpShop();
 

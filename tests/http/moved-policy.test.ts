@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { eachShop } from '#tests/support/each-shop.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
 

@@ -3,7 +3,7 @@ import { formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 

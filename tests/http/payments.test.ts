@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { GOOD_CARD } from '#tests/support/order-body.ts';
 
 const WEBHOOK = '/api/stripe/webhook';

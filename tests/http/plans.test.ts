@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = '/api/admin/plans/2026-12-05';

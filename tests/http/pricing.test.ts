@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;

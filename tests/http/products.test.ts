@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
 

@@ -8,7 +8,7 @@ import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { always } from '#tests/support/crews.ts';
-import { eachShop } from '#tests/support/each-shop.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
 describe('an abandoned cart', () => {

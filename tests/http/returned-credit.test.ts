@@ -3,7 +3,7 @@ import type { Credit } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { eachShop } from '#tests/support/each-shop.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
 

@@ -9,8 +9,8 @@ import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { makeResetFactor } from '#core/staff/grant-admin.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { softwarePasskey } from '#tests/support/software-passkey.ts';
 
 const ORIGIN = 'https://shop.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('the session', () => {
   const shop = eachHttpShop();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const JO = { email: 'jo@example.com', password: 'nine lanterns by the gate', displayName: 'Jo' };
 

@@ -4,8 +4,8 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
 import { present } from '#tests/support/expected.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');

@@ -8,7 +8,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
 const SLIDE = 'blue-crush-water-slide';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { eachHttpShop } from '#tests/support/each-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
