@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -7,18 +7,18 @@ import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { oneShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
-import { openPaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
 /** The demo has one of them. */
 const SHIP = 'pirate-ship-combo';
 
-const shop = oneShop(openPaidShop);
+let shop: PaidShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
+  shop = await openPaidShop();
   await shop.change((settings) => ({
     tax: { ...settings.tax, isOn: true, percent: 8.25, rentals: true },
     delivery: {
@@ -28,6 +28,7 @@ beforeAll(async () => {
     },
   }));
 });
+afterAll(() => shop.close());
 beforeEach(async () => {
   headers = await shop.admin();
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField, namedCentsField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
+import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Document,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { has, descending, type Reader } from '#adapters/documents/engine/reading.ts';
+import { has, descending, type Reader, collectionOf } from '#adapters/documents/engine/reading.ts';
 import {
   type CustomerAdoption,
   type CustomerBook,
@@ -79,13 +79,14 @@ export function customerToDocument({ id: _id, ...customer }: Customer): Document
   });
 }
 
+const customers = collectionOf(CUSTOMERS, customerFromDocument);
+
 /** Each id's record with all records merged into it. */
 async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise<Customers> {
   const found = new Map<CustomerId, Customer>();
   let wanted = ids;
   while (wanted.length > 0) {
-    const stored = await getPresent(reader, CUSTOMERS, wanted);
-    const read = stored.map(customerFromDocument);
+    const read = [...(await customers.findMany(reader, wanted)).values()];
     for (const customer of read) found.set(customer.id, customer);
     wanted = read
       .flatMap(({ mergedInto, parts }) => [...(mergedInto ? [mergedInto.id] : []), ...parts])
@@ -142,8 +143,7 @@ export async function linkOf(
   }
   const { ids, email, phone } = await readKeys(transaction, reservation.contact);
   const wanted = [linked, email, phone].filter((id) => id !== undefined);
-  const stored = await getPresent(transaction, CUSTOMERS, wanted);
-  const read = new Map(stored.map((one) => [one.id, customerFromDocument(one)]));
+  const read = await customers.findMany(transaction, wanted);
   const of = (id: string | undefined) => (id === undefined ? undefined : read.get(id));
   const known: KnownCustomers = { linked: of(linked), byEmail: of(email), byPhone: of(phone) };
   const customer = linkCustomer(before, reservation, known);
@@ -197,14 +197,9 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
   listedUnder: async (word, limit) =>
     (await listedUnder(store, CUSTOMERS, word, limit)).map(customerFromDocument),
   async listed(mark, limit, after) {
-    const { documents, next } = await store.query({
-      collection: CUSTOMERS,
-      where: [has('marks', mark)],
-      orderBy: descending('lastAt'),
-      limit,
-      after,
-    });
-    return { customers: documents.map(customerFromDocument), next };
+    const marked = { where: [has('marks', mark)], orderBy: descending('lastAt') };
+    const { found, next } = await customers.page(store, { ...marked, limit, after });
+    return { customers: found, next };
   },
   change: <E>(
     ids: readonly string[],

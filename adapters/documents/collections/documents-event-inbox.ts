@@ -146,13 +146,12 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
         limit,
       }),
     async listAttention(limit) {
-      const { documents } = await store.query({
-        collection: PAYMENT_EVENTS,
+      const notices = await collectionOf(PAYMENT_EVENTS, noticeOf).list(store, {
         where: [is('kind', 'attention')],
         orderBy: descending('receivedAt'),
         limit,
       });
-      return documents.map(noticeOf).filter((notice) => notice !== undefined);
+      return notices.filter((notice) => notice !== undefined);
     },
   };
 };
