@@ -449,7 +449,7 @@ describe('a choice because of the weather', () => {
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
     );
     expect((await board()).parties).toEqual([]);
-    expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
+    expect((await stored(reservationId)).stakes).toBeUndefined();
   });
 
   it('says what each of the other days takes off the total, as the move then does', async () => {
