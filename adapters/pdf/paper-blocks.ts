@@ -1,5 +1,6 @@
 import {
   type BlanksBlock,
+  type CardBlock,
   SIGNATURE_BOX,
   type PaperBlock,
   type PictureBlock,
@@ -8,7 +9,7 @@ import {
 import { runsOf, type Weight } from './paper-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Block = PaperBlock | PictureBlock | TableBlock | BlanksBlock;
+type Block = PaperBlock | PictureBlock | TableBlock | BlanksBlock | CardBlock;
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 /** US Letter in points; the footer is below the margin. */
@@ -180,6 +181,55 @@ function drawPictures(doc: Doc, { items }: Of<'pictures'>): void {
   }
 }
 
+const CARD = { padding: 24, radius: 14, codeHeight: 44 } as const;
+/** Confetti beside the amount: distances from the card's right and upper edges, radius, color. */
+const CONFETTI = [
+  [40, 34, 5, '#0a7d2c'],
+  [66, 52, 3.5, '#e11d8f'],
+  [94, 30, 4, '#f59e0b'],
+  [122, 50, 3, '#0284c7'],
+  [150, 28, 3.5, '#7c3aed'],
+  [34, 66, 3, '#7c3aed'],
+  [58, 84, 4.5, '#f59e0b'],
+  [88, 72, 3, '#0284c7'],
+  [112, 86, 3.5, '#0a7d2c'],
+  [144, 74, 4, '#e11d8f'],
+  [176, 58, 2.5, '#f59e0b'],
+  [180, 88, 2.5, '#0284c7'],
+] as const;
+
+function drawCard(doc: Doc, { name, amount, lines, code, rows }: Of<'card'>): void {
+  const { padding, radius, codeHeight } = CARD;
+  const top = doc.y;
+  const x = PAGE.left + padding;
+  const width = PAGE.width - 2 * padding;
+  const right = PAGE.left + PAGE.width;
+  for (const [fromRight, fromTop, size, color] of CONFETTI) {
+    doc.circle(right - fromRight, top + fromTop, size).fill(color);
+  }
+  doc.y = top + padding;
+  write(doc, name, { x, width: width - 150, size: 14, weight: 'bold', color: '#0a7d2c' });
+  doc.y += 6;
+  write(doc, amount, { x, width, size: 42, weight: 'bold' });
+  for (const line of lines) {
+    doc.y += 4;
+    write(doc, line, { x, width, size: 13 });
+  }
+  doc.y += 14;
+  const codeTop = doc.y;
+  doc.roundedRect(x, codeTop, width, codeHeight, 8).fill('#eef3fb');
+  const inBox = { x: x + 14, width: width - 28 };
+  write(doc, code.label, { ...inBox, y: codeTop + 15, color: MUTED, size: 11 });
+  write(doc, code.value, { ...inBox, y: codeTop + 10, weight: 'bold', size: 20, align: 'right' });
+  doc.y = codeTop + codeHeight + 12;
+  for (const { label, value } of rows) write(doc, `${label}: ${value}`, { x, width, color: MUTED });
+  const height = doc.y + padding - 6 - top;
+  const edge = doc.linearGradient(PAGE.left, top, right, top + height);
+  edge.stop(0, '#0a7d2c').stop(1, '#0284c7');
+  doc.roundedRect(PAGE.left, top, PAGE.width, height, radius).lineWidth(2.5).stroke(edge);
+  doc.y = top + height + 14;
+}
+
 const SMALL = 7.5;
 const TICK = { size: 6, room: 12 } as const;
 const CELL_GAP = 8;
@@ -291,6 +341,8 @@ export function drawBlock(doc: Doc, block: Block, following: readonly Block[]): 
       return drawBlanks(doc, block);
     case 'pictures':
       return drawPictures(doc, block);
+    case 'card':
+      return drawCard(doc, block);
     case 'table':
       return drawTable(doc, block);
   }

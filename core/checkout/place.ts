@@ -442,7 +442,8 @@ function placedDecision(
   { schedules, moved }: TakenLines,
   commercial: CommercialChanges,
 ): BookingDecision {
-  const link = linkFor(order);
+  // A credit may have paid what was due.
+  const link = isPaid ? [] : linkFor(order);
   return {
     reservation,
     schedules,

@@ -61,6 +61,8 @@ export const reservationSearchSchema = z.object({
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
   event: daysSchema.optional(),
+  /** The same, or picked up on one of these days: what happens then. */
+  day: daysSchema.optional(),
   booked: daysSchema.optional(),
   /** With money moved in the week, Monday to Sunday, that contains this day. */
   cash: calendarDaySchema.optional(),
@@ -573,6 +575,8 @@ const substitutesSchema = z.object({
 });
 export type SubstitutesDto = OutputOf<typeof substitutesSchema>;
 
+const privateLinkSchema = z.object({ url: z.string() });
+
 export const RESERVATION_ROUTES = {
   'GET /reservations': {
     needs: 'reservations:read',
@@ -580,6 +584,8 @@ export const RESERVATION_ROUTES = {
     answer: reservationsSchema,
   },
   'GET /reservations/:id': { needs: 'reservations:read', answer: adminReservationSchema },
+  /** The customer's private link, for staff who may send it. */
+  'GET /reservations/:id/link': { needs: 'reservations:write', answer: privateLinkSchema },
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },

@@ -4,16 +4,16 @@ import { formatUsd, sumCents } from '#core/kernel/cents.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { paperFoot } from './reservation-facts.ts';
 
 const WORDS = {
   en: {
     title: (amount: string) => `${amount} gift card`,
+    name: 'Gift card',
     for: (name: string) => `For ${name}`,
     from: 'From',
     code: 'Code',
-    value: 'Worth',
     until: 'Good until',
     how: 'How to use it',
     points: (host: string) => [
@@ -25,10 +25,10 @@ const WORDS = {
   },
   es: {
     title: (amount: string) => `Tarjeta de regalo de ${amount}`,
+    name: 'Tarjeta de regalo',
     for: (name: string) => `Para ${name}`,
     from: 'De',
     code: 'Código',
-    value: 'Vale',
     until: 'Vale hasta',
     how: 'Cómo se usa',
     points: (host: string) => [
@@ -46,7 +46,7 @@ export function giftCardPaper(
   { language, message }: { readonly language: Language; readonly message?: string | undefined },
   site: SiteConfig,
   publicUrl: string,
-): Paper {
+): PrintedPaper {
   const words = WORDS[language];
   const priced = credit.entries.filter(({ kind }) => kind === 'issued' || kind === 'refunded');
   const amount = formatUsd(sumCents(priced.map((entry) => entry.amount)));
@@ -60,14 +60,17 @@ export function giftCardPaper(
     foot: paperFoot(site),
     createdAt: credit.createdAt,
     blocks: [
-      ...(message ? [{ kind: 'paragraph', text: `“${message.trim()}”` } as const] : []),
-      // A heading uses the whole width, because people mistype a code that spans two lines.
-      { kind: 'heading', text: `${words.code}: ${formatCreditCode(credit.code)}` },
       {
-        kind: 'facts',
+        kind: 'card',
+        name: `${site.brand} · ${words.name}`,
+        amount,
+        lines: [
+          ...(name === '' ? [] : [words.for(name)]),
+          ...(message ? [`“${message.trim()}”`] : []),
+        ],
+        code: { label: words.code, value: formatCreditCode(credit.code) },
         rows: [
           ...(from === undefined ? [] : [{ label: words.from, value: from }]),
-          { label: words.value, value: amount },
           { label: words.until, value: words.day(credit.expiresOn) },
         ],
       },

@@ -65,9 +65,20 @@ export type TableBlock = {
 /** Lines to write on by hand, each with its label below. Never part of a stored paper. */
 export type BlanksBlock = { readonly kind: 'blanks'; readonly labels: readonly string[] };
 
-/** What can be printed: a paper, with or without pictures, tables and blanks. */
+/** A card to cut out and give away: whose, what it is worth, its code. Never part of a stored paper. */
+export type CardBlock = {
+  readonly kind: 'card';
+  readonly name: string;
+  readonly amount: string;
+  readonly lines: readonly string[];
+  /** Its value stays on one line, because people mistype a code that spans two. */
+  readonly code: PaperRow;
+  readonly rows: readonly PaperRow[];
+};
+
+/** What can be printed: a paper, with or without pictures, tables, blanks and cards. */
 export type PrintedPaper = Omit<Paper, 'blocks'> & {
-  readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock | BlanksBlock)[];
+  readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock | BlanksBlock | CardBlock)[];
   /** A warning at the top of each page. Never part of a stored paper. */
   readonly warning?: string | undefined;
 };

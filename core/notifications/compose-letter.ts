@@ -26,12 +26,17 @@ export function composeLetter(
 ): MailContent {
   const { action, subject, lead, title, after, preview = lead } = letter;
   const rows = facts.map(([name, value]) => [name, oneLine(value)] as const);
+  // An address is a link with the name as its text, so its first column is empty.
+  const cells = (name: string, value: string) =>
+    /^https?:/.test(value)
+      ? ['', `<a href="${escapeHtml(value)}" ${look('link')}>${escapeHtml(name)}</a>`]
+      : [escapeHtml(name), `<strong>${escapeHtml(value)}</strong>`];
   const asTable = table(
     rows
-      .map(
-        ([name, value]) =>
-          `<tr><td valign="top" ${look('quiet', 'padding:6px 16px 6px 0')}>${escapeHtml(name)}</td><td style="padding:6px 0">${/^https?:/.test(value) ? `<a href="${escapeHtml(value)}" ${look('link')}>${escapeHtml(name)}</a>` : `<strong>${escapeHtml(value)}</strong>`}</td></tr>`,
-      )
+      .map(([name, value]) => {
+        const [first, second] = cells(name, value);
+        return `<tr><td valign="top" ${look('quiet', 'padding:6px 16px 6px 0')}>${first}</td><td style="padding:6px 0">${second}</td></tr>`;
+      })
       .join(''),
   );
   return mailOf(site, {

@@ -24,7 +24,7 @@ import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -327,7 +327,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
 
   const urlOf = (reservation: Reservation, language: Language): string =>
-    `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+    manageUrlFor(reservation, secrets, publicUrl, language);
 
   /** Sends nothing to an address that never booked; the requester cannot tell. */
   async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {

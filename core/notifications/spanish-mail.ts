@@ -7,6 +7,7 @@ import {
   formatWindow,
   withArticle,
 } from '#core/kernel/format-day.es.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -215,9 +216,9 @@ export const SPANISH_MAIL: MailWords = {
     moneyBack: (amount) =>
       `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moves: (titles, days) =>
-      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
+      `O quitamos ${sayNames(listFormat(), titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) =>
       `Elige antes del ${moment}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
@@ -253,7 +254,7 @@ export const SPANISH_MAIL: MailWords = {
       title: 'Te llamamos.',
       subject: 'Ya no tienes que elegir: te llamamos',
       lead: (name, titles) =>
-        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${listFormat().format(titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
+        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${sayNames(listFormat(), titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
     },
   },
   link: {

@@ -1,6 +1,7 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import {
   byPeriod,
   distinctPeriods,
@@ -174,7 +175,7 @@ const onItsDays = (line: ReservationLine): string => `${line.productId} ${daysOf
 function linesIn(one: Reservation, other: Reservation): string | undefined {
   const more = linesBeyond(inLanguage(one.lines, mailLanguageOf(one)), other.lines, onItsDays);
   const said = more.map((line) => `${line.quantity} x ${line.title} (${daysOf(line)})`);
-  return said.length === 0 ? undefined : said.join(', ').slice(0, MOST_ITEMS);
+  return said.length === 0 ? undefined : joinNames(said).slice(0, MOST_ITEMS);
 }
 
 /** Removed and added rentals. Either may be missing. */

@@ -521,6 +521,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     } as const;
     const { visits } = await admin('POST /orders/preview', { body });
     expect(visits).toHaveLength(2);
+    const query = { from: '2027-03-06', to: '2027-03-06' };
+    expect(await admin('GET /orders/damaged', { query })).toEqual({ units: [] });
     const file = { name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF') } as const;
     const { certificateId } = await admin('POST /certificates', { body: file });
     expect(await admin('GET /certificates/:id', { id: certificateId })).toEqual(file);
@@ -594,6 +596,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     const file = await admin('GET /reservations/:id/agreement', { id });
     const receipt = await admin('GET /reservations/:id/receipt', { id });
     const pack = await admin('GET /reservations/:id/venue-pack', { id });
+    const { url } = await admin('GET /reservations/:id/link', { id });
+    expect(url).toContain(`/manage/${id}.`);
     expect(pack.name).toBe(`venue-pack-${id}.pdf`);
     const evidence = await admin('GET /reservations/:id/dispute-evidence', { id });
     expect(evidence.name).toBe(`dispute-evidence-${id}.pdf`);

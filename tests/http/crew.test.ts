@@ -456,9 +456,9 @@ describe('POST /api/crew/acts', () => {
       { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
-    // The phone shows that, but not who.
+    // The phone shows that and what was missing, but not who.
     expect(await handedIn()).toEqual([
-      ['cash-1', { at: by.at }],
+      ['cash-1', { at: by.at, offCents: -500 }],
       ['check-1', { at: by.at }],
     ]);
     expect(await waiting()).toEqual([]);
@@ -712,6 +712,13 @@ describe('POST /api/crew/acts', () => {
     const { stops } = (await shop.get('/api/crew/today', { authorization })).json();
     const shown = stops.find(({ id }: { id: string }) => id === pickup?.id).items;
     expect(shown.map(({ notSetUp }: { notSetUp?: true }) => notSetUp)).toEqual([undefined, true]);
+    // Only the time was wrong.
+    const corrected = { state: 'done', at: at('09:50') };
+    await shop.post(`${PLAN}/stops/${stop}`, corrected, headers);
+    const same = (await there()).trucks.flatMap((truck) => truck.stops);
+    expect(same.flatMap((one) => one.items.flatMap(({ notSetUp }) => notSetUp ?? []))).toEqual([
+      'Unit 1',
+    ]);
     // The office reports the whole stop, after the crew came back with it.
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'done' }, headers);
     const after = (await there()).trucks.flatMap((truck) => truck.stops);
@@ -1252,10 +1259,17 @@ describe('POST /api/crew/acts', () => {
       const planned = trucks.flatMap(({ stops }) => stops).find(({ id }) => id === stop);
       const { products } = (await shop.get('/api/admin/inventory', headers)).json();
       const units = products.find(({ productId }: ProductUnitsDto) => productId === CASTLE).units;
-      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged];
+      const sold = [];
+      for (const day of [SATURDAY, '2026-12-12']) {
+        const asked = `/api/admin/orders/damaged?from=${day}&to=${day}`;
+        sold.push((await shop.get(asked, headers)).json().units);
+      }
+      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged, ...sold];
     };
-    const torn = { unitId: 'u1', unit: 'Unit 1', text: 'A seam is open' };
-    expect(await known()).toEqual([[torn], torn.text, undefined]);
+    const torn = { unit: 'Unit 1', text: 'A seam is open' };
+    // A new order could get it on another day, but not on the day on which it is out.
+    const toSell = [{ productId: CASTLE, ...torn }];
+    expect(await known()).toEqual([[{ unitId: 'u1', ...torn }], torn.text, undefined, [], toSell]);
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
@@ -1289,7 +1303,7 @@ describe('POST /api/crew/acts', () => {
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
     await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
-    expect(await known()).toEqual([undefined, undefined, undefined]);
+    expect(await known()).toEqual([undefined, undefined, undefined, [], []]);
   });
 });
 
@@ -1465,6 +1479,8 @@ describe("a crew's link", () => {
       const guess = await shop.post('/api/crew/session', { link: `${id}.guess`, pin });
       expect(guess.json().code).toBe('link_ended');
     }
+    // Whom to call then, without a link.
+    expect((await shop.get('/api/crew/office')).json()).toEqual({ phone: '(817) 555-0142' });
     expect((await open(url, pin)).statusCode).toBe(200);
     expect(shop.logged.join('')).not.toContain(secret);
     const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;

@@ -111,6 +111,12 @@ describe('GET /api/admin/desk', () => {
       ['event=2026-12-05..2026-12-12&sort=days', [first, second]],
       ['event=2026-12-05..2026-12-12&sort=-days', [second, first]],
       ['event=2026-12-07', []],
+      // What happens that day: also the pickup after the party.
+      ['day=2026-12-07', [first]],
+      ['day=2026-12-06', [first]],
+      ['day=2026-12-08', []],
+      ['day=2026-12-07..2026-12-12&sort=days', [first, second]],
+      ['day=2026-12-13..', [second]],
       ['out=2026-12-06..2026-12-31', [second]],
       ['in=2026-12-01..2026-12-07', [first]],
       ['booked=2026-11-20&sort=-days', [second, first]],

@@ -419,8 +419,13 @@ describe('/api/admin/reservations', () => {
     const kinds = (await manage()).history.map(({ kind }: { kind: string }) => kind);
     expect(kinds).not.toContain('note');
     expect(kinds).toContain('adjusted');
+    const copied = async (): Promise<string> =>
+      (await shop.get(`/api/admin/reservations/${reservationId}/link`, admin)).json().url;
+    expect(link).toBe(`/api/manage/${(await copied()).split('/manage/')[1]}`);
     await act({ kind: 'send_link', isNew: true });
     expect((await shop.get(link)).statusCode).toBe(404);
+    const renewed = `/api/manage/${(await copied()).split('/manage/')[1]}`;
+    expect((await shop.get(renewed)).statusCode).toBe(200);
     expect(await subjects()).toContainEqual(
       expect.stringMatching(/^The link to your reservation: please sign by /),
     );

@@ -18,6 +18,7 @@ const ROUTES = [
   'get /api/crew/today',
   'post /api/crew/acts',
   'post /api/crew/photos',
+  'get /api/crew/office',
   'post /api/crew/session',
   'get /api/quotes/{token}',
   'get /api/quotes/{token}/quote.pdf',

@@ -81,8 +81,14 @@ describe('a written quote', () => {
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
+    expect(mail?.text).toContain('La cotización también va adjunta en PDF.');
+    expect(mail?.attachments).toMatchObject([
+      { filename: `quote-${quote.quoteId}.pdf`, mimeType: 'application/pdf' },
+    ]);
     expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
     expect(mail?.text).toMatch(/, Ana\.[^]*12 del día\. Todavía no te guardamos nada/);
+    // The map's address is a link by its name, and says its name once.
+    expect(String(mail?.html).match(/Abrir mapa/g)).toHaveLength(1);
     expect((await seen(quote)).quote.lines[0]?.es?.title).toBe('Combo Barco Pirata');
     // Fetched by the link's page.
     expect(mail?.text).toMatch(

@@ -242,6 +242,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
   'POST /reservations/:id/offer/preview': 'nothing',
+  'GET /reservations/:id/link': 'nothing',
   'POST /weather/offers/preview': 'nothing',
   'POST /weather/offers/mail': 'nothing',
   'POST /certificates': 'nothing',

@@ -269,6 +269,11 @@ describe('a rental that crews deliver and pick up', () => {
     expect(await statusOf(id)).toBe('completed');
     const again = await report(MONDAY, last.id, { state: 'planned' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_under_way']);
+    // Only the time was wrong.
+    const at = isoFromInstant(shopMoment(MONDAY, '11:40'));
+    const corrected = await report(MONDAY, last.id, { state: 'done', at });
+    expect(stopsIn(corrected.json())).toMatchObject([{ times: { done: at } }]);
+    expect(await statusOf(id)).toBe('completed');
   });
 
   it('is not completed by the calendar while something is out, unless the shop goes by the calendar', async () => {

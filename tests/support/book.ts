@@ -14,12 +14,12 @@ export function bookingSteps<A extends Answer>({ get, post }: Asked<A>) {
   const reserve = (overrides: object = {}, headers?: Record<string, string>) =>
     post('/api/reservations', orderBody(overrides), headers);
 
-  const intent = (reservationId: string, reason: string, amount: number) =>
+  const intent = (reservationId: string, reason: string, amount: number, more: object = {}) =>
     post('/api/createPaymentIntent', {
       amount,
       currency: 'usd',
       customerEmail: 'ana@example.com',
-      metadata: { reservationId, reason },
+      metadata: { reservationId, reason, ...more },
     });
 
   const confirm = (clientSecret: string, card: object = {}) =>

@@ -12,6 +12,7 @@ import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
@@ -63,6 +64,7 @@ export const reservations: Area = {
     adminReservationRoutes({
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
+      manageUrl: (reservation) => manageUrlFor(reservation, of(manageSecrets), of(PORTS.publicUrl)),
       applyAction: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),

@@ -303,18 +303,77 @@ describe('checkAmount', () => {
   it('accepts exactly what is due', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1, max: 30_000 }), (amount) => {
-        const checked = reservation && checkAmount(reservation, 'deposit', amount, START);
+        const checked =
+          reservation && checkAmount(reservation, { reason: 'deposit', amount }, START);
         expect(checked?.ok).toBe(amount === 10_000);
       }),
     );
-    expect(reservation && checkAmount(reservation, 'deposit', 10_000, START)).toEqual({
+    expect(
+      reservation && checkAmount(reservation, { reason: 'deposit', amount: 10_000 }, START),
+    ).toEqual({
       ok: true,
       value: 10_000,
     });
-    expect(reservation && checkAmount(reservation, 'full', 19_999, START).ok).toBe(true);
-    expect(reservation && checkAmount(reservation, 'deposit', 9_999, START)).toMatchObject({
+    expect(
+      reservation && checkAmount(reservation, { reason: 'full', amount: 19_999 }, START).ok,
+    ).toBe(true);
+    expect(
+      reservation && checkAmount(reservation, { reason: 'deposit', amount: 9_999 }, START),
+    ).toMatchObject({
       error: { kind: 'amount_mismatch', due: 10_000 },
     });
+  });
+
+  it('accepts a chosen part of the balance, and loses no cent, in however many parts it is paid', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1, max: 11_000 }), { maxLength: 8 }), (parts) => {
+        const paying = pureShop(PRODUCTS);
+        paying.place([
+          { productId: 'slide', quantity: 1, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 1) },
+        ]);
+        const id = paying.reservations()[0]?.id ?? '';
+        pay(paying, id, 'deposit', false);
+        const wrong: unknown[] = [];
+        const now = () => {
+          const found = paying.find(id);
+          if (found === undefined) throw new Error('Not found');
+          return found;
+        };
+        const receive = (amount: number, at: number): void => {
+          const event = { kind: 'payment_succeeded', at: paying.now(), reservationId: id } as const;
+          const intent = {
+            intentId: `pi-${id}-${at}`,
+            amount: cents(amount),
+            reason: 'balance',
+          } as const;
+          paying.receive({ ...event, ...intent, id: `evt-${at}` });
+        };
+        for (const [at, amount] of parts.entries()) {
+          const balance = balanceOf(now());
+          const wanted = { reason: 'balance', amount } as const;
+          const isPart = checkAmount(now(), { ...wanted, isPart: true }, START).ok;
+          const isPayable =
+            balance > 0 && (amount === balance || (amount >= 100 && amount <= balance - 50));
+          const isExact = checkAmount(now(), wanted, START).ok;
+          if (isPart !== isPayable || isExact !== (balance > 0 && amount === balance)) {
+            wrong.push({ amount, balance, isPart, isExact });
+          }
+          if (isPart) receive(amount, at);
+          if (isPart && balanceOf(now()) !== balance - amount) wrong.push({ amount, balance });
+        }
+        // What is left can always be paid by card, to the cent.
+        const left = balanceOf(now());
+        if (left > 0 && !checkAmount(now(), { reason: 'balance', amount: left }, START).ok) {
+          wrong.push({ left });
+        }
+        if (left > 0) receive(left, parts.length);
+        if (paidOf(now()) !== now().total) wrong.push(paidOf(now()));
+        if (paying.moneyOut().length > 0) wrong.push(paying.moneyOut());
+        expect(wrong).toEqual([]);
+      }),
+    );
+    const first = { reason: 'deposit', amount: 5_000, isPart: true } as const;
+    expect(reservation && checkAmount(reservation, first, START).ok).toBe(false);
   });
 
   it('finds no balance due before the first payment, and nothing once the hold is over', () => {

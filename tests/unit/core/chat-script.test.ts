@@ -347,7 +347,7 @@ describe('replyTo', () => {
     ['obstacle courses between $200 and $350', '2 obstacle courses fit that'],
     ['combos for a 3 year old', '3 combos fit that'],
     ['2 year old', ': Toddler Playland ($199), Caterpillar Crawl Tunnel Course ($219), '],
-    ['what is the cheapest for a 2 year old', ': Toddler Playland ($199), '],
+    ['what is the cheapest for a 2 year old', ': Toddler Playland ($199); '],
     ['combos for ages 3 and 40', 'None of our combos is for ages 3 and 40.'],
     ['what can I get for 200 dollars', '3 rentals fit that'],
     ['wet combo', 'Tropical Splash Combo ($329)'],

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
-import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
+import type { Paper, PaperBlock, PrintedPaper } from '#core/kernel/paper.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { photo } from '#tests/support/pictures.ts';
 
@@ -51,6 +51,32 @@ const everyBlock: readonly PaperBlock[] = [
 ];
 
 describe('pdfPaperMaker', () => {
+  it('frames a gift card after all of its words, however long its message is', async () => {
+    const card = (message: string): PrintedPaper => ({
+      ...paper(),
+      blocks: [
+        {
+          kind: 'card',
+          name: 'Gift card',
+          amount: '$50.00',
+          lines: ['For Greta', message],
+          code: { label: 'Code', value: 'GC5M5-EFS4R-RD66E' },
+          rows: [{ label: 'Good until', value: 'November 30, 2031' }],
+        },
+      ],
+    });
+    /** Height of the frame: its longest straight line upward. */
+    const frame = async (message: string): Promise<number> => {
+      const drawn = drawingsIn(await pdfPaperMaker().make(card(message)));
+      const sides = [...drawn.matchAll(/(558|54) ([\d.]+) l\n/g)].map(([, , y]) => Number(y));
+      return Math.max(...sides) - Math.min(...sides);
+    };
+    const short = await frame('Jump!');
+    expect(short).toBeGreaterThan(150);
+    // Eight more lines of 13 points.
+    expect((await frame('Jump!\n'.repeat(9).trim())) - short).toBeGreaterThan(8 * 13);
+  });
+
   it('makes the same bytes from the same paper', async () => {
     const [one, two] = [
       await pdfPaperMaker().make(paper(...everyBlock)),

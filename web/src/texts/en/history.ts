@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
@@ -148,7 +149,7 @@ export const WIND = {
   moveText: 'No extra cost. If you cancel later, refunds go by the new day.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
-    `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+    `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
   cancels: 'We cancel your booking, and nothing is left to pay.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
@@ -192,7 +193,7 @@ export const SUBSTITUTE = {
   look: 'Take a look',
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
-    `${back === undefined ? `${less} off` : `${back} back`}, without ${listFormat().format(titles)}`,
+    `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames(listFormat(), titles)}`,
   restStays: 'The rest stays as booked.',
 };
 
