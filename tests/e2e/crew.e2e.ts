@@ -37,16 +37,11 @@ const PNG = Buffer.from(
 
 async function publishDay(): Promise<void> {
   const shop = shopAt(open.shop.url);
-  const steps = bookingSteps(shop);
   for (const [name, city, postalCode, productId] of PARTIES) {
     const lines = [{ productId, quantity: 1, startDate: DAY, endDate: inDays(11) }];
     const event = { ...orderBody().event, city, postalCode };
     const contact = { ...orderBody().contact, name };
-    const { reservationId, quote } = (
-      await steps.reserve({ lines, plan: 'deposit', event, contact })
-    ).json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).book({ lines, plan: 'deposit', event, contact });
   }
   const admin = await adminHeaders(shop);
   const plan: DayPlanDto = (await shop.get(PLAN, admin)).json();

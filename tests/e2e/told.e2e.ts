@@ -20,15 +20,12 @@ const COURSE = 'mega-60-obstacle-course';
 
 /** Two parties in one order: days 20 to 21 and 25 to 27, from two to six. */
 async function bookTwice(second = COURSE) {
-  const steps = bookingSteps(shop());
   const lines = [
     { productId: CASTLE, quantity: 1, startDate: inDays(20), endDate: inDays(21) },
     { productId: second, quantity: 1, startDate: inDays(25), endDate: inDays(27) },
   ];
   const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
-  const { reservationId, manageToken, quote } = (await steps.reserve({ lines, event })).json();
-  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const { reservationId, manageToken } = await bookingSteps(shop()).book({ lines, event });
   return { id: reservationId, token: manageToken };
 }
 
@@ -423,10 +420,7 @@ describe('what a customer sees', () => {
     await page.goto('/cart-checkout');
     await page.getByText('Your first delivery counts for all of your dates').waitFor();
 
-    const steps = bookingSteps(shop());
-    const placed = (await steps.reserve({ lines, plan: 'full' })).json();
-    const begun = await steps.intent(placed.reservationId, 'full', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const placed = await bookingSteps(shop()).book({ lines, plan: 'full' });
     await page.goto(`/manage/${placed.manageToken}`);
     await page.getByRole('button', { name: 'Cancel this reservation' }).click();
     await page

@@ -14,12 +14,9 @@ const open = visitorsOfTests();
 const SCREEN = 'outdoor-movie-screen';
 
 async function book(name: string) {
-  const steps = bookingSteps(shopAt(open.shop.url));
   const contact = { ...orderBody().contact, name };
   const lines = [{ productId: SCREEN, quantity: 1, startDate: inDays(1), endDate: inDays(2) }];
-  const placed = (await steps.reserve({ lines, contact })).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shopAt(open.shop.url)).book({ lines, contact });
   return placed;
 }
 

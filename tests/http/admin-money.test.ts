@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let admin: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   admin = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 /** The deposit is paid. */
 async function booked() {
-  const steps = bookingSteps(shop);
-  const { reservationId, manageToken, quote } = (await steps.reserve()).json();
-  const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(intent.json().clientSecret);
+  const { reservationId, manageToken } = await bookingSteps(shop).book();
   const path = `/api/admin/reservations/${reservationId}`;
   const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);

@@ -28,6 +28,7 @@ import type { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
@@ -428,8 +429,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await admin('GET /crew-acts', { query: { day } })).acts).toHaveLength(1);
     expect((await admin('POST /crew-acts/:id/settle', { id: 'damage-1' })).acts).toEqual([]);
     // No phone can report it before the day.
-    const [act] = await http.of(RECORDS.crewActs).listOn(calendarDay(day));
-    if (act === undefined) throw new Error('It was reported.');
+    const act = present((await http.of(RECORDS.crewActs).listOn(calendarDay(day)))[0]);
     const deed = { kind: 'payment', method: 'cash', amount: cents(500) } as const;
     const cash = { ...act, id: 'cash-1', deed, refused: undefined, isOpen: true };
     const way = { ...act, id: 'way-1', deed: { kind: 'on_the_way' }, isOpen: true } as const;
@@ -694,8 +694,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     ).toBeDefined();
     await admin('PUT /automations', { body: { isPaused: false } });
     const { reminders } = await admin('GET /reminders');
-    const planned = reminders.find(({ state }) => state === 'planned');
-    if (planned === undefined) throw new Error('No reminder is planned.');
+    const planned = present(reminders.find(({ state }) => state === 'planned'));
     const { reservationId, kind, about } = planned;
     const skipped = { reservationId, kind, about, skip: true };
     expect((await admin('POST /reminders/skip', { body: skipped })).reminders).toContainEqual(

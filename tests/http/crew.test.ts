@@ -19,6 +19,7 @@ import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -35,10 +36,7 @@ let castle: string;
 let course: string;
 
 async function book(overrides: object): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed.reservationId;
 }
 
@@ -823,8 +821,7 @@ describe('POST /api/crew/acts', () => {
     await publish([stop, await stopOf(course)]);
     const mine = await phone('truck-1');
     expect((await mine.today()).json().mailsNobody).toBe(true);
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
     await goTo(SATURDAY, '10:00');
@@ -860,8 +857,7 @@ describe('POST /api/crew/acts', () => {
     await publish([one, other]);
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
     await Promise.all([mine.today(), theirs.today()]);
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     const read = async () => (await shop.get(`/api/manage/${token}`)).json();
     expect((await read()).visits[0].crew).toBeUndefined();
@@ -1156,8 +1152,7 @@ describe('POST /api/crew/acts', () => {
     await two.today();
     await goTo(SATURDAY, '12:00');
     const paid = { method: 'cash', amountCents: balanceCents };
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     /** All that office, customer and reports say of the booking's money. */
     const said = async () => {

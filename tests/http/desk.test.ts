@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
@@ -8,25 +8,20 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 /** Booked, with the deposit paid. */
 async function book(overrides: object = {}) {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { describeReport } from '#core/audit/report.ts';
@@ -8,13 +8,9 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 const ORDER = {
   id: 'order-0001',

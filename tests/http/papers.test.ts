@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 
 const DRAWING = 'M20 100 L80 20 L120 160M250 100 L400 90';
 
 describe('papers of a reservation', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let token: string;
   let id: string;
   beforeEach(async () => {
-    shop = await openHttpShop();
-    const steps = bookingSteps(shop);
-    const { reservationId, manageToken, quote } = (await steps.reserve({ lines: [line()] })).json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const { reservationId, manageToken } = await bookingSteps(shop).book({
+      lines: [line()],
+    });
     token = manageToken;
     id = reservationId;
   });
-  afterEach(() => shop.close());
 
   const papers = (step: string) => shop.get(`/api/manage/${token}/${step}`);
   const text = async () => (await papers('agreement')).json();
@@ -355,11 +352,7 @@ describe('papers of a reservation', () => {
 });
 
 describe('POST /api/manage-links', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const ask = (email: string) => shop.post('/api/manage-links', { email });
   const mailed = async () => {
@@ -378,7 +371,7 @@ describe('POST /api/manage-links', () => {
   });
 
   it('mails every link of the address in one mail, once an hour', async () => {
-    const { reserve, intent, confirm } = bookingSteps(shop);
+    const { reserve, pay } = bookingSteps(shop);
     const tokens: string[] = [];
     for (const [startDate, endDate] of [
       ['2026-12-05', '2026-12-06'],
@@ -388,8 +381,7 @@ describe('POST /api/manage-links', () => {
       tokens.push(placed.manageToken);
       // The second one is never paid.
       if (startDate !== '2026-12-05') continue;
-      const begun = await intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-      await confirm(begun.json().clientSecret);
+      await pay(placed);
     }
     await ask('ana@example.com');
     await ask('ANA@example.com');

@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { GOOD_CARD } from '#tests/support/order-body.ts';
 
 const WEBHOOK = '/api/stripe/webhook';
 
 describe('payments', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const steps = () => bookingSteps(shop);
 

@@ -7,6 +7,7 @@ import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type WantedLine, netPaidOf } from '#core/reservations/reservation.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { HOLD_MILLISECONDS, product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -18,17 +19,7 @@ const PRODUCTS = [productOf('castle', 2, 0, 22_500), productOf('slide', 3, 1, 19
 /** Around the end of a month, so that two schedule documents are involved. */
 const FIRST_DAY = calendarDay('2026-11-27');
 
-const line = fc
-  .record({
-    productId: fc.constantFrom('castle', 'slide'),
-    quantity: fc.integer({ min: 1, max: 3 }),
-    from: fc.integer({ min: 0, max: 6 }),
-    days: fc.integer({ min: 1, max: 4 }),
-  })
-  .map(({ productId, quantity, from, days }): WantedLine => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(FIRST_DAY, { units: 3, from: 6, days: 4 });
 
 type Step =
   | { kind: 'place'; lines: readonly WantedLine[]; plan: 'deposit' | 'full' }

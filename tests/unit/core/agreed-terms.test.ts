@@ -11,6 +11,7 @@ import type { OfficeTerms } from '#core/reservations/office-terms.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -25,22 +26,16 @@ const STRICTER = {
 
 async function booked() {
   const shop = await openHistoryShop(memoryDocumentStore());
-  const placed = await shop.place({ ...order(), termsVersion: AGREED });
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { id } = placed.value.reservation;
+  const placed = valueOf(await shop.place({ ...order(), termsVersion: AGREED }));
+  const { id } = placed.reservation;
   const wanted = {
     reservationId: id,
     reason: 'deposit',
-    amount: placed.value.quote.dueNow,
+    amount: placed.quote.dueNow,
   } as const;
-  const begun = await shop.beginPayment(wanted);
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
-  const find = async () => {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It should have been stored.');
-    return found;
-  };
+  const begun = valueOf(await shop.beginPayment(wanted));
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
+  const find = async () => present(await shop.ledger.find(id));
   return { ...shop, find };
 }
 

@@ -131,15 +131,7 @@ async function automationShop() {
       const placed = await shop.place({ ...shop.order(), language });
       if (!placed.ok) throw new Error(placed.error.kind);
       const { id } = placed.value.reservation;
-      await shop.receive({
-        id: `evt-${id}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${id}`,
-        amount: cents(22_500),
-        reason: 'deposit',
-      });
+      await shop.paid(id, cents(22_500));
       return id;
     },
     askToSign: makeAskToSign({ lists, ledger, settings, savedCards, clock }),

@@ -6,6 +6,7 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
+import { present } from '#tests/support/expected.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
 import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
 import { replyTo as inSpanish } from '#web/storefront/chat/script/chat-script.es.ts';
@@ -16,8 +17,7 @@ const UNKNOWN = say('qwertz');
 
 describe('replyTo about what nobody plays on', () => {
   it('says no ages, turns or yard of a chair, in both languages', () => {
-    const [one] = CATALOGUE;
-    if (one === undefined) throw new Error('The demo has no products');
+    const one = present(CATALOGUE[0]);
     const chair = {
       ...one,
       title: 'Folding Chair',
@@ -476,8 +476,7 @@ describe('replyTo, with days', () => {
     closed?: string,
     isEvening = false,
   ) => {
-    const said = saidDays(text, calendarDay('2026-11-22'));
-    if (said === undefined) throw new Error('names no days');
+    const said = present(saidDays(text, calendarDay('2026-11-22')));
     const ids = CATALOGUE.map(({ id }) => id).filter((id) => !booked.includes(id));
     const pickUpOn = addDays(said.period.endDate, isEvening ? -1 : 0);
     const on = { ...said, pickUpOn, available: new Set(closed ? [] : ids), closed };

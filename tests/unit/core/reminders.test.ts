@@ -19,6 +19,7 @@ import {
 } from '#core/notifications/send-reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { review } from '#tests/support/reviews.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -54,18 +55,9 @@ async function reminderShop() {
     ...shop,
     async book(amount: number, language?: Language, wanted: Partial<ReservationOrder> = {}) {
       booked += 1;
-      const placed = await shop.place({ ...shop.order(), language, ...wanted });
-      if (!placed.ok) throw new Error(placed.error.kind);
-      const { id } = placed.value.reservation;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'deposit',
-      });
+      const placed = valueOf(await shop.place({ ...shop.order(), language, ...wanted }));
+      const { id } = placed.reservation;
+      await shop.paid(id, cents(amount));
       await shop.workOutbox();
       shop.sent.length = 0;
       return id;
@@ -158,8 +150,7 @@ describe('makeRemindOfOverdue', () => {
     expect([await shop.remindOfOverdue(), await shop.remindOfOverdue()]).toEqual([1, 0]);
     expect(await shop.subjects()).toEqual([`Quedan $225.00 por pagar, ${id}`]);
     expect(await planned()).toEqual(['sent']);
-    const owing = await shop.ledger.find(id);
-    if (owing === undefined) throw new Error('It is missing');
+    const owing = present(await shop.ledger.find(id));
     expect(paymentDue(owing, 'balance', shop.clock.now())).toEqual(ok(22_500));
   });
 });
