@@ -18,6 +18,7 @@ import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import {
   savedReportRoutes,
   adminReportRoutes,
@@ -60,6 +61,8 @@ const readReports = boundByName(makeReadReports, {
   work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
+  giftSales: RECORDS.giftSales,
+  staffNames: bound(makeStaffNames, [RECORDS.profiles]),
   lists: RECORDS.reservationLists,
   crewDays: RECORDS.crewDays,
   turnedAway: RECORDS.turnedAway,

@@ -8,6 +8,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -23,7 +24,6 @@ import {
   actorName,
   closedName,
   dayName,
-  entryName,
   historyName,
   historyUsd,
   METHOD_NAMES,
