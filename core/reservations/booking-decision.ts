@@ -153,6 +153,7 @@ export const MAIL_KINDS = [
   'link',
   'balance_reminder',
   'overdue_reminder',
+  'invoice_reminder',
   'agreement_reminder',
   'balance_declined',
   'consent_asked',

@@ -38,6 +38,7 @@ const JOBS = [
   'quote-reminders',
   'balance-reminders',
   'overdue-reminders',
+  'invoice-reminders',
   'visit-reminders',
   'agreement-reminders',
   'review-requests',
