@@ -105,15 +105,13 @@ export const invoiceSpan = (
       }
     : undefined;
 
-/** A pickup that was missed is at most this much later than its rental. */
-const MADE_LATER = 30;
-
 /** Unpaid invoices that are due in the span, whatever the state of the rental. */
 export const invoicesDue = async (
   book: Pick<ReservationBook, 'list'>,
   { from, to }: DaySpan,
 ): Promise<readonly Reservation[]> => {
-  const ended = { from: addDays(from, -MOST_NET_DAYS - MADE_LATER), to };
+  // With pickup on the same evening, it counts from the day before the rental's last.
+  const ended = { from: addDays(from, -MOST_NET_DAYS), to: addDays(to, 1) };
   const owed = await listFound(book, [FOUND_BY.owed], MOST, ended);
   return owed.filter((one) => {
     const dueOn = openInvoiceOf(one)?.dueOn;

@@ -866,6 +866,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const [first, second] = (await admin('GET /customers', { query: {} })).customers;
     const id = first?.id ?? '';
     await admin('GET /customers/:id', { id });
+    await admin('GET /customers/:id/statement', { id });
     await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
     await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
     await admin('POST /customers/:id/unmerge', { id });
