@@ -1,19 +1,14 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { CustomerBook } from '#core/customers/customer-book.ts';
-import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
-import type { Customer, CustomerId } from '#core/customers/customer.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd, sumCents } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
@@ -25,6 +20,16 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { PaperMaker } from './paper-words.ts';
 import { paperFoot, paperWords } from './reservation-facts.ts';
+
+/** A customer with all bookings. */
+type Account = {
+  readonly customer: {
+    readonly name: string;
+    readonly emails: readonly string[];
+    readonly phones: readonly string[];
+  };
+  readonly reservations: readonly Reservation[];
+};
 
 type StatementWords = {
   readonly title: string;
@@ -72,13 +77,14 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
  * All that a customer booked and did not cancel, oldest first, with what is paid and owed: as their
  * receipts and invoices say it.
  */
-export function statementPaper(
-  customer: Pick<Customer, 'name' | 'emails' | 'phones'>,
-  all: readonly Reservation[],
+function statementPaper(
+  { customer, reservations }: Account,
   site: SiteConfig,
   now: Instant,
 ): PrintedPaper {
-  const sold = all.filter(isSold).toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
+  const sold = reservations
+    .filter(isSold)
+    .toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
   const language = sold.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.language ?? 'en';
   const words = paperWords({ language });
   const say = WORDS[language];
@@ -166,26 +172,16 @@ export function statementPaper(
 }
 
 type StatementPorts = {
-  readonly customers: Pick<CustomerBook, 'families'>;
-  readonly book: Pick<ReservationBook, 'list'>;
+  readonly accountOf: (customerId: string) => Promise<Account | undefined>;
   readonly papers: PaperMaker;
   readonly readSite: ReadSite;
   readonly clock: Clock;
 };
 
-const PAGE = 200;
-
-/** A customer's statement as PDF, of all their records; undefined for an unknown id. */
+/** A customer's statement as PDF; undefined for an unknown id. */
 export const makeCustomerStatement =
-  ({ customers, book, papers, readSite, clock }: StatementPorts) =>
-  async (id: CustomerId): Promise<Uint8Array | undefined> => {
-    const family = familyOf(await customers.families([id]), id);
-    if (family === undefined) return undefined;
-    const found: Reservation[] = [];
-    for (const { id: customerId } of [family.root, ...family.parts]) {
-      for await (const page of everyPage((after) => book.list({ customerId }, PAGE, after))) {
-        found.push(...page.reservations);
-      }
-    }
-    return papers.make(statementPaper(wholeOf(family), found, await readSite(), clock.now()));
+  ({ accountOf, papers, readSite, clock }: StatementPorts) =>
+  async (customerId: string): Promise<Uint8Array | undefined> => {
+    const account = await accountOf(customerId);
+    return account && papers.make(statementPaper(account, await readSite(), clock.now()));
   };

@@ -25,7 +25,7 @@ type Automation = {
   /** Outbox tasks that are not mails about a booking. */
   readonly task?: OutboxTask['kind'] | undefined;
   /** Setting with `isOn` and its days. Absent if always on, because a promise depends on it. */
-  readonly setting?: Exclude<ReminderKey, 'evening' | 'pausedSince'> | undefined;
+  readonly setting?: Exclude<ReminderKey, 'evening' | 'owner' | 'pausedSince'> | undefined;
   /** Words that its texts may use in braces, besides `COMMON_WORDS`. */
   readonly words: readonly AutomationWord[];
 };

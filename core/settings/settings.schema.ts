@@ -324,6 +324,15 @@ const remindersSchema = z.object({
   weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather'), byText }).optional(),
   /** Mails about abandoned carts, with consent. Shows the box at checkout. Absent: off. */
   recovery: z.object({ isOn: z.boolean() }).optional(),
+  /** Mails the owner about what customers do online. */
+  owner: z
+    .object({
+      /** They booked. Absent: off. */
+      bookings: z.boolean(),
+      /** They canceled within a week of the delivery. Absent: on. */
+      cancellations: z.boolean(),
+    })
+    .optional(),
   /** Mails the owner about the next day at this time. */
   evening: z.object({
     isOn: z.boolean(),

@@ -18,7 +18,7 @@ import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { makeReadCustomer } from '#core/customers/read-customer.ts';
+import { makeReadAccount, makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
 import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -52,8 +52,7 @@ const readCustomer = boundByName(makeReadCustomer, {
   sent: MESSAGES.sentTimeline,
 });
 const statement = boundByName(makeCustomerStatement, {
-  customers: book,
-  book: reservationBook,
+  accountOf: boundByName(makeReadAccount, { customers: book, book: reservationBook }),
   papers: PORTS.paperMaker,
   readSite: RECORDS.readSite,
   clock: PORTS.clock,

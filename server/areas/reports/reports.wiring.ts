@@ -18,7 +18,6 @@ import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
 import {
   savedReportRoutes,
   adminReportRoutes,
@@ -62,7 +61,7 @@ const readReports = boundByName(makeReadReports, {
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
   giftSales: RECORDS.giftSales,
-  staffNames: bound(makeStaffNames, [RECORDS.profiles]),
+  staffNames: RECORDS.staffNames,
   lists: RECORDS.reservationLists,
   crewDays: RECORDS.crewDays,
   turnedAway: RECORDS.turnedAway,
