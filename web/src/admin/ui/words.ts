@@ -53,6 +53,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   refund_promised: 'Refund started',
   refunded: 'Refunded',
   hand_back_promised: 'Refund due',
+  hand_back_ended: 'Refund no longer due',
   handed_back: 'Refund paid',
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',
