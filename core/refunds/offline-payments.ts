@@ -42,7 +42,7 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
   );
 
 /** Offline payments that the bank returned, positive. */
-export const returnedOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+export const returnedOf = ({ entries }: { readonly entries: readonly MoneyEntry[] }): Cents =>
   subtractCents(NO_CENTS, sumCents(entries.filter(isReturn).map(({ amount }) => amount)));
 
 /** Offline money that could still be refunded in cash: neither refunded nor promised. */

@@ -916,6 +916,9 @@ describe('every call of the browser, with a response in the shape its screens ex
       refundableCents: 5_000,
     });
     expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
+    const bounced = { id: 'returned-1', note: 'NSF' };
+    const { returned } = await admin('POST /credits/:code/return', { code, body: bounced });
+    expect(returned).toEqual({ amountCents: 5_000, spentCents: 0 });
   });
 
   it('for connecting other programs', async () => {

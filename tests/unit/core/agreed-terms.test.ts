@@ -179,6 +179,9 @@ describe('place', () => {
     const { window, signedWindow } = paperWords({ language: 'es' });
     expect(signedWindow('10:00', '12:00')).toBe('10 a. m. – 12 p. m.');
     expect(window('10:00', '12:00')).toBe('10 a. m. – 12 del día');
+    const event = { ...reservation.event, startsAt: '12:00', endsAt: '16:00' };
+    const noon = { ...reservation, event, language: 'es' } as const;
+    expect(JSON.stringify(unsignedPaper(noon, basis, NOON))).toContain('12 p. m. – 4 p. m.');
     // A signed label stays, too: with parentheses it is only read.
     const delivery = { ...taxed, kind: 'delivery', label: 'Delivery: Tarrant', name: 'Tarrant' };
     const brought = {
