@@ -79,7 +79,8 @@ const ENTRIES = {
   returned: 'Returned',
   expired: 'Expired',
   voided: 'Voided',
-  refunded: 'Refunded',
+  // By a refund, a lost dispute, or a payment that the bank returned.
+  refunded: 'Taken off',
   earned: 'Earned',
   referred: 'Brought a friend',
   taken_back: 'Taken back',
@@ -243,7 +244,7 @@ function Sold({ code }: { readonly code: string }) {
     <DrawerSection
       title={data.method === 'card' ? 'Sold online' : 'Sold at the counter'}
       actions={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap justify-end gap-2">
           {mayCorrect && (
             <ActionButton small aria-expanded={open === 'method'} onClick={toggle('method')}>
               Correct method
