@@ -11,7 +11,7 @@ import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { MOST_NET_DAYS, OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import type { Routes } from './admin-api.ts';
@@ -239,8 +239,6 @@ export const isNamed = ({ organization, number }: Exemption): boolean =>
   organization !== undefined || number !== undefined;
 
 export const NOT_NAMED = { path: ['organization'], error: 'Enter the organization’s name.' };
-
-const MOST_NET_DAYS = 120;
 
 /** When an invoice is due, in days after the last pickup, and the customer's order number. */
 export const invoiceFields = {

@@ -32,6 +32,7 @@ import {
   creditsPaying,
   inOwnLanguage,
   mailLanguageOf,
+  openInvoiceOf,
   owesBalance,
   type Reservation,
   type ReservationStatus,
@@ -417,6 +418,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (isAboutMistaken(reservation, task.cause)) return undefined;
     if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
+    if (task.mail === 'invoice_reminder' && openInvoiceOf(reservation) === undefined)
+      return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }

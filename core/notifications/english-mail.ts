@@ -449,6 +449,7 @@ export const ENGLISH_MAIL = {
   charged: (day: CalendarDay) => `charged to your card on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
+  pastDue: (day: CalendarDay) => `past due since ${formatLongDay(day)}`,
   each: { day: 'each day', date: 'on each of your dates' },
 };
 

@@ -643,6 +643,11 @@ function linkLetter({ reservation, today, ownTerms, say }: MailFacts): Draft {
 }
 
 /** What each mail says, whatever its language. */
+const pastDueLetter = ({ site, say }: MailFacts): Draft => ({
+  action: 'pay',
+  after: [say.alreadyPaid, say.notRight(site.phone)],
+});
+
 const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
     subject: facts.say.confirmation.subject(titleIn(facts.language, facts.reservation.lines)),
@@ -808,10 +813,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },
-  overdue_reminder: ({ site, say }) => ({
-    action: 'pay',
-    after: [say.alreadyPaid, say.notRight(site.phone)],
-  }),
+  overdue_reminder: pastDueLetter,
+  invoice_reminder: pastDueLetter,
   balance_declined: ({ reservation, say: { balance_declined: say } }) => ({
     subject: say.subject,
     lead: say.lead(firstName(reservation), formatUsd(balanceOf(reservation))),

@@ -403,5 +403,6 @@ export const SPANISH_MAIL: MailWords = {
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${formatLongDay(day)}`,
   charged: (day) => `se cobra a tu tarjeta el ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
+  pastDue: (day) => `vencido desde el ${formatLongDay(day)}`,
   each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

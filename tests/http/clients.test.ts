@@ -869,6 +869,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const [first, second] = (await admin('GET /customers', { query: {} })).customers;
     const id = first?.id ?? '';
     await admin('GET /customers/:id', { id });
+    await admin('GET /customers/:id/statement', { id });
     await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
     await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
     await admin('POST /customers/:id/unmerge', { id });
@@ -918,6 +919,9 @@ describe('every call of the browser, with a response in the shape its screens ex
       refundableCents: 5_000,
     });
     expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
+    const bounced = { id: 'returned-1', note: 'NSF' };
+    const { returned } = await admin('POST /credits/:code/return', { code, body: bounced });
+    expect(returned).toEqual({ amountCents: 5_000, spentCents: 0 });
   });
 
   it('for connecting other programs', async () => {

@@ -592,6 +592,40 @@ describe('GET /api/admin/desk', () => {
     expect(await news()).toEqual([]);
   });
 
+  it('mails the owner what customers book and cancel online as the settings say, and never what the office does', async () => {
+    const toOwner = async () => {
+      while ((await shop.run('outbox')) > 0);
+      return (await shop.mails()).flatMap(({ subject = '', to }) =>
+        to?.[0]?.address === 'hello@bouncegalaxy.example' ? [subject] : [],
+      );
+    };
+    const choose = async (owner: object) => {
+      const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+      const reminders = { ...settings.reminders, owner };
+      const body = { revision, settings: { ...settings, reminders } };
+      expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(
+        200,
+      );
+    };
+    await book();
+    expect(await toOwner()).toEqual([]);
+    await choose({ bookings: true, cancellations: false });
+    const { manageToken, reservationId } = await book();
+    const told = ['New booking: Neon Castle Bounce House, Sat, Dec 5, Ana Ortiz'];
+    expect(await toOwner()).toEqual(told);
+    const text = (await shop.mails()).find(({ subject }) => subject === told[0])?.text;
+    expect(text).toContain(`Reservation: ${reservationId}`);
+    expect(text).toContain('Paid: $225.00');
+    // The office takes an order itself.
+    const order = { ...orderBody(), source: 'phone', payment: { kind: 'cash' } };
+    expect((await shop.post('/api/admin/orders', order, headers)).statusCode).toBe(201);
+    await goTo(addDays(SATURDAY, -3), '12:00');
+    const { cancellation } = (await shop.get(`/api/manage/${manageToken}`)).json();
+    const body = { refundCents: cancellation.refundCents };
+    await shop.post(`/api/manage/${manageToken}/cancel`, body);
+    expect(await toOwner()).toEqual(told);
+  });
+
   it('shows a message until it is done, and brings it back', async () => {
     const message = { name: 'Pat', email: 'pat@example.com', message: 'Can we start earlier?' };
     await shop.post('/api/contact', message);

@@ -150,6 +150,55 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('Past due since Monday, December 7, 2026');
   });
 
+  it('list all of a customer’s bookings in their statement, with what is paid, owed and past due', async () => {
+    const office = await shop.adminHeaders();
+    const invoice = { kind: 'invoice', netDays: 0, poNumber: 'PO 7' };
+    await shop.post(`/api/admin/reservations/${id}/actions`, invoice, office);
+    const steps = bookingSteps(shop);
+    for (const [startDate, endDate, pays] of [
+      ['2026-12-12', '2026-12-13', true],
+      ['2026-12-19', '2026-12-20', false],
+    ] as const) {
+      const lines = [line({ startDate, endDate })];
+      const { reservationId, quote } = (await steps.reserve({ lines, plan: 'full' })).json();
+      if (!pays) continue;
+      const begun = await steps.intent(reservationId, 'full', quote.dueNowCents);
+      await steps.confirm(begun.json().clientSecret);
+    }
+    shop.clock.pass(20 * 86_400_000);
+    const headers = await shop.adminHeaders();
+    const { customers } = (await shop.get('/api/admin/customers', headers)).json();
+    const url = `/api/admin/customers/${customers[0].id}/statement`;
+    const { blocks } = await paperMade(shop, () => shop.get(url, headers));
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    // The hold that nobody paid is no booking.
+    expect(rows).toEqual([
+      [
+        [id, 'PO number: PO 7'],
+        ['Neon Castle Bounce House', 'Dec 5, 2026'],
+        ['Dec 7, 2026', 'past due'],
+        ['$450.00'],
+        ['$225.00'],
+        ['$225.00'],
+      ],
+      [
+        [expect.any(String)],
+        ['Neon Castle Bounce House', 'Dec 12, 2026'],
+        ['Paid'],
+        ['$225.00'],
+        ['$225.00'],
+        ['$0.00'],
+      ],
+    ]);
+    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+    expect(facts).toContainEqual({ label: 'Total due', value: '$225.00' });
+    expect(facts).toContainEqual({ label: 'Of that, past due', value: '$225.00' });
+    const file = (await shop.get(url, headers)).json();
+    expect(Buffer.from(file.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const unknown = await shop.get('/api/admin/customers/nobody/statement', headers);
+    expect(unknown.statusCode).toBe(404);
+  });
+
   it('name the card that paid, once the provider has told its last four digits', async () => {
     shop.clock.pass(1);
     await shop.run('card-fees');

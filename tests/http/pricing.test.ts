@@ -128,7 +128,7 @@ describe('a quote with everything on', () => {
       },
       {
         kind: 'delivery',
-        label: 'Delivery: Johnson County',
+        label: 'Delivery (Johnson County)',
         name: 'Johnson County',
         amountCents: 2_500,
         taxable: true,

@@ -254,6 +254,7 @@ const WAYS: Ways = {
   'POST /credits/sales': 'nothing',
   'POST /credits/:code/method': 'nothing',
   'POST /credits/:code/mail': 'nothing',
+  'POST /credits/:code/return': 'nothing',
   'POST /credits/:code/void': 'nothing',
 };
 

@@ -60,6 +60,7 @@ const giftSaleSchema = z.object({
           why: z.string().optional(),
           corrects: z.string().optional(),
           recordedAt: instantField.optional(),
+          returns: z.string().optional(),
         }),
         z.object({
           ...cardFields,

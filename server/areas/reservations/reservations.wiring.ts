@@ -15,7 +15,6 @@ import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close
 import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
@@ -24,7 +23,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
-const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
+const { catalogue, crewDays, ledger, reservationBook, settings, truckFleet } = RECORDS;
 const { bound, made } = makings();
 
 const renewReservations = bound(makeRenewReservations, [PORTS.store]);
@@ -53,7 +52,6 @@ export const RESERVATIONS = {
   ]),
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
-  staffNames: bound(makeStaffNames, [profiles]),
   searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings, crewDays]),
 } as const;
 
@@ -75,7 +73,7 @@ export const reservations: Area = {
       readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),
-      staffNames: of(RESERVATIONS.staffNames),
+      staffNames: of(RECORDS.staffNames),
       now,
       onOutboxFilled,
     }),

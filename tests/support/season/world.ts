@@ -39,6 +39,7 @@ const JOBS = [
   'quote-reminders',
   'balance-reminders',
   'overdue-reminders',
+  'invoice-reminders',
   'visit-reminders',
   'agreement-reminders',
   'review-requests',

@@ -9,6 +9,7 @@ import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/forma
 import { instant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -24,7 +25,6 @@ import {
   actorName,
   closedName,
   dayName,
-  entryName,
   historyName,
   historyUsd,
   METHOD_NAMES,

@@ -266,6 +266,7 @@ export const HISTORY = {
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
     hand_back_promised: 'Refund due',
+    hand_back_ended: 'Refund no longer due',
     handed_back: 'Refund paid',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',

@@ -247,6 +247,7 @@ export const HISTORY: typeof English.HISTORY = {
     refund_promised: 'Devolución iniciada',
     refunded: 'Devolución enviada a tu tarjeta',
     hand_back_promised: 'Devolución pendiente',
+    hand_back_ended: 'La devolución ya no procede',
     handed_back: 'Devolución hecha',
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',
