@@ -78,8 +78,8 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <p className="text-muted">
-        The private link goes to {reservation.contact.email}. Copy it for a text of your own or an
-        address that works better.
+        The private link goes to {reservation.contact.email}. You can also copy it and send it
+        yourself.
       </p>
       <div>
         <ActionButton
