@@ -295,8 +295,11 @@ export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cent
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
   pricing?.adjustments ?? [];
 
-export const depositPercentOf = ({ pricing }: Reservation): number =>
-  pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT;
+/** All of it where the office asked for the full amount: the customer cannot pay less then. */
+export const depositPercentOf = ({ pricing, office, plan }: Reservation): number =>
+  office !== undefined && plan === 'full'
+    ? 100
+    : (pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT);
 
 const MORE: Readonly<Record<Language, string>> = { en: 'more', es: 'más' };
 

@@ -181,6 +181,20 @@ describe('an order entered by the office', () => {
     expect((await see(reservationId)).status).toBe('confirmed');
   });
 
+  it('with a link to pay in full: the customer cannot pay only the usual deposit', async () => {
+    const lines = [line({ startDate: '2027-02-20', endDate: '2027-02-21' })];
+    const taken = await take({ kind: 'card_link' }, { plan: 'full', lines });
+    const { reservationId, quote, manageToken } = taken.json();
+    const seen = (await shop.get(`/api/manage/${manageToken}`)).json();
+    expect([quote.dueNowCents, seen.depositPercent]).toEqual([seen.totalCents, 100]);
+    const usual = Math.round(seen.totalCents / 2);
+    const refused = await shop.steps.intent(reservationId, 'deposit', usual);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'amount_mismatch']);
+    expect(refused.json().params).toEqual({ dueCents: seen.totalCents });
+    const whole = await shop.steps.intent(reservationId, 'full', seen.totalCents);
+    expect(whole.statusCode).toBe(200);
+  });
+
   it('is confirmed by cash or a check for what is due now', async () => {
     for (const [kind, plan] of [
       ['cash', 'deposit'],
