@@ -414,6 +414,8 @@ export const ENGLISH_MAIL = {
     payments: 'Payments',
     /** Net of what went or goes back. */
     paid: 'Paid',
+    /** Where a bank took a refunded payment back. */
+    overRefunded: 'Refunded more than you paid',
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',

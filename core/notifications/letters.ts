@@ -550,14 +550,14 @@ function backToCard({ history }: Pick<Reservation, 'history'>): Cents {
 
 function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const { paid } = moneyBackOf(reservation);
+  const { paid, bank } = moneyBackOf(reservation);
   const card = backToCard(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
   const choice = chosenBy(reservation, 'cancelled');
   const { subject, lead } =
     choice !== undefined
-      ? say.chose[paid > 0 ? 'moneyBack' : 'cancel']
+      ? say.chose[paid > bank ? 'moneyBack' : 'cancel']
       : say.cancellation[isByShop ? 'byShop' : 'asked'];
   const said = [
     ...(choice?.reason === 'unit' ? [say.chose.sorry] : []),

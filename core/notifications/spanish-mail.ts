@@ -376,6 +376,7 @@ export const SPANISH_MAIL: MailWords = {
     total: 'Total',
     payments: 'Pagos',
     paid: 'Pagado',
+    overRefunded: 'Te devolvimos más de lo que pagaste',
     dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',

@@ -112,6 +112,7 @@ const row = (change: Partial<ReservationRow>): ReservationRow => ({
   endsAt: '18:00',
   totalCents: 75_559,
   paidCents: 0,
+  netPaidCents: 0,
   keptCents: 0,
   balanceCents: 75_559,
   next: { kind: 'nothing' },
