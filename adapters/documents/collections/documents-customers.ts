@@ -48,7 +48,12 @@ const customerSchema = z.object({
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
-  figures: z.object({ bookings: z.int(), lifetimeCents: centsField, balanceCents: centsField }),
+  figures: z.object({
+    bookings: z.int(),
+    holds: z.int().default(0),
+    lifetimeCents: centsField,
+    balanceCents: centsField,
+  }),
   since: instantField,
   lastAt: instantField,
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
@@ -64,12 +69,12 @@ export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customer
 /** `customers/{id}`. Throws `UnreadableDocumentError`. */
 export function customerFromDocument(stored: Stored): Customer {
   const { figures, marks: _marks, ...kept } = codec.fromDocument(stored);
-  const { bookings, lifetimeCents: lifetime, balanceCents: balance } = figures;
-  return { ...kept, id: stored.id, figures: { bookings, lifetime, balance } };
+  const { bookings, holds, lifetimeCents: lifetime, balanceCents: balance } = figures;
+  return { ...kept, id: stored.id, figures: { bookings, holds, lifetime, balance } };
 }
 
 export function customerToDocument({ id: _id, figures, ...customer }: Customer): Document {
-  const { bookings, lifetime: lifetimeCents, balance: balanceCents } = figures;
+  const { bookings, holds, lifetime: lifetimeCents, balance: balanceCents } = figures;
   const isMarked: Readonly<Record<CustomerMark, boolean>> = {
     own: customer.mergedInto === undefined,
     owing: balanceCents > 0,
@@ -77,7 +82,7 @@ export function customerToDocument({ id: _id, figures, ...customer }: Customer):
   };
   return codec.toDocument({
     ...customer,
-    figures: { bookings, lifetimeCents, balanceCents },
+    figures: { bookings, holds, lifetimeCents, balanceCents },
     marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
   });
 }
