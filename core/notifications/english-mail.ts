@@ -375,12 +375,12 @@ export const ENGLISH_MAIL = {
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>
     `You pay the crew ${amount} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
-  overpaid: (amount: string, goes: 'to_card' | 'as_paid' | 'by_itself') =>
+  overpaid: (amount: string, goes: 'to_card' | 'as_paid' | 'rain_check') =>
     `You had paid ${amount} more than the new total. ${
       {
         to_card: 'It goes back to your card.',
         as_paid: 'You get it back the way you paid.',
-        by_itself: 'You get it back automatically.',
+        rain_check: 'You get a rain check for it. Its code is in a separate email.',
       }[goes]
     }`,
   refundAmounts: (parts: Parameters<typeof refundAmountsUntil>[0]) =>

@@ -345,10 +345,12 @@ export const SPANISH_MAIL: MailWords = {
   payCrew: (amount) =>
     `Le pagas ${amount} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,
   overpaid: (amount, goes) =>
-    `Te regresamos los ${amount} que pagaste por encima del total nuevo${
-      { to_card: ' a tu tarjeta', as_paid: ' de la misma forma en que pagaste', by_itself: '' }[
-        goes
-      ]
+    `${goes === 'rain_check' ? 'Te damos un crédito por lluvia por' : 'Te regresamos'} los ${amount} que pagaste por encima del total nuevo${
+      {
+        to_card: ' a tu tarjeta',
+        as_paid: ' de la misma forma en que pagaste',
+        rain_check: '. El código llega en otro correo',
+      }[goes]
     }.`,
   refundAmounts: (parts) => refundAmountsUntil(parts, formatDay),
   atStake: (refund, paid) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   actionWords,
+  backRow,
   backWords,
   canceledWords,
   closedWords,
@@ -14,6 +15,11 @@ describe('a change that refunds', () => {
       entries: [{ ...check, at: '2026-11-20T18:00:00Z' }],
     };
     expect(backWords(4_000, reservation)).toBe('$40.00 to the card');
+    expect(backRow(4_000, reservation, false)).toEqual(['Refund', '$40.00 to the card']);
+    // No money goes back then.
+    expect(backRow(4_000, reservation, true).join(' ')).toBe(
+      'Rain check $40.00, the code goes out by email',
+    );
     expect(backWords(9_000, reservation)).toBe(
       '$50.00 to the card, $25.00 by check, and $15.00 to the credit it was paid with',
     );

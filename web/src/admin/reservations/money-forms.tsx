@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -195,6 +196,27 @@ const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
   </FormSelect>
 );
 
+/** What the shop gave for money that may turn out not to have come. */
+const rainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  entries.flatMap(({ kind, amountCents, reference: code }) =>
+    kind === 'credit_issued' && code !== undefined ? [{ code, amountCents: -amountCents }] : [],
+  );
+
+/** They stay good whatever becomes of the payment. */
+const RainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  rainChecksGiven({ entries }).map(({ code, amountCents }) => (
+    <p key={code} className="text-warning">
+      A rain check for {usd(amountCents)} was given for money paid here, and can still be spent.{' '}
+      <Link
+        to={`/admin/credits?id=${encodeURIComponent(code)}`}
+        className="underline underline-offset-4"
+      >
+        Void it
+      </Link>{' '}
+      if this was that money.
+    </p>
+  ));
+
 /** The bank returned a payment, such as a check without funds. */
 export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
@@ -224,6 +246,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
         For a check that bounced, or another payment that the bank took back. The customer owes it
         again and gets an email that says so. It is not a refund.
       </Lead>
+      <RainChecksGiven entries={entries} />
       <PaymentField reservation={reservation} />
       <FormText
         name="note"

@@ -194,6 +194,16 @@ export function backWords(excessCents: number, { mostBackCents, entries }: Back)
   return AND.format(ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])));
 }
 
+/** What becomes of the money paid above the new total. */
+export const backRow = (
+  excessCents: number,
+  reservation: Back,
+  keepAsCredit: boolean,
+): readonly [string, string] =>
+  keepAsCredit
+    ? ['Rain check', `${usd(excessCents)}, the code goes out by email`]
+    : ['Refund', backWords(excessCents, reservation)];
+
 /** The button's label says what it refunds: `Change items and refund $50.00`. */
 export function actionWords(
   action: string,
@@ -223,9 +233,11 @@ export function canceledWords({
 function Price({
   quote,
   reservation,
+  keepAsCredit,
 }: {
   readonly quote: ChangeQuoteDto;
   readonly reservation: Back;
+  readonly keepAsCredit: boolean;
 }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   const canceled = canceledWords(quote);
@@ -237,7 +249,7 @@ function Price({
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          excessCents > 0 && ['Refund', backWords(excessCents, reservation)],
+          excessCents > 0 && backRow(excessCents, reservation, keepAsCredit),
           balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
@@ -293,7 +305,9 @@ export function ChangeForm(props: {
     >
       {props.children}
       <div className="grid gap-3" aria-live="polite">
-        {quote !== undefined && <Price quote={quote} reservation={acting.reservation} />}
+        {quote !== undefined && (
+          <Price quote={quote} reservation={acting.reservation} keepAsCredit={keepAsCredit} />
+        )}
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
             label="Don’t charge the difference"
