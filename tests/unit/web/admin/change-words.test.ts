@@ -5,6 +5,7 @@ import {
   backWords,
   canceledWords,
   closedWords,
+  waiveWords,
 } from '#web/admin/shared/change-form.tsx';
 
 describe('a change that refunds', () => {
@@ -33,6 +34,29 @@ describe('a change that refunds', () => {
     expect(actionWords('Change items', { excessCents: 37_900 }, true)).toBe(
       'Change items and give a rain check for $379.00',
     );
+  });
+});
+
+describe('a difference that is not charged', () => {
+  it('says what the shop gives, with the tax that it pays itself', () => {
+    const line = (kind: 'goodwill' | 'tax', amountCents: number) => ({
+      kind,
+      label: '',
+      amountCents,
+    });
+    const reservation = { adjustments: [line('tax', 2_929)] };
+    const adjustments = [line('tax', 4_571), line('goodwill', -21_571)];
+    expect(waiveWords({ adjustments, differenceCents: 0 }, reservation)).toMatch(
+      /You give \$215\.71, \$16\.42 of it sales tax that you still owe the state\.$/,
+    );
+    const untaxed = waiveWords(
+      { adjustments: [line('goodwill', -500)], differenceCents: 0 },
+      {
+        adjustments: [],
+      },
+    );
+    expect(untaxed).toMatch(/You give \$5\.00\.$/);
+    expect(waiveWords(undefined, reservation)).not.toContain('You give');
   });
 });
 

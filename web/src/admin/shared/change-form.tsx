@@ -264,6 +264,26 @@ function Price({
   );
 }
 
+const sumOf = (
+  of: readonly { readonly kind: string; readonly amountCents: number }[],
+  kind: 'goodwill' | 'tax',
+): number => of.reduce((sum, one) => (one.kind === kind ? sum + one.amountCents : sum), 0);
+
+/** What the shop gives away. Tax is still due on a difference that is not charged. */
+export function waiveWords(
+  quote: Pick<ChangeQuoteDto, 'adjustments' | 'differenceCents'> | undefined,
+  { adjustments }: Pick<AdminReservation, 'adjustments'>,
+): string {
+  const lead =
+    'The customer pays the same total as before, with a goodwill discount that ends if this rental does.';
+  if (quote === undefined || quote.differenceCents > 0) return lead;
+  const gift = sumOf(adjustments, 'goodwill') - sumOf(quote.adjustments, 'goodwill');
+  const tax = sumOf(quote.adjustments, 'tax') - sumOf(adjustments, 'tax');
+  if (gift <= 0) return lead;
+  const taxed = tax > 0 ? `, ${usd(tax)} of it sales tax that you still owe the state` : '';
+  return `${lead} You give ${usd(gift)}${taxed}.`;
+}
+
 /** Fields, their price, and a button that prices first and then makes the change. */
 export function ChangeForm(props: {
   readonly acting: Acting;
@@ -311,7 +331,7 @@ export function ChangeForm(props: {
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
             label="Don’t charge the difference"
-            hint="The customer pays the same total as before, with a goodwill discount that ends if this rental does."
+            hint={waiveWords(quote, acting.reservation)}
             checked={waive}
             onChange={({ target }) => waiveIt(target.checked)}
           />
