@@ -188,6 +188,12 @@ export const ENGLISH_MAIL = {
   },
   /** A discount by the office, or an extra charge. */
   adjusted: {
+    /** The office entered the customer's certificate after the booking. */
+    exempt: {
+      subject: 'Your rental is tax-exempt now',
+      lead: (name: string, amount: string) =>
+        `We took the sales tax of ${amount} off your rental, ${name}, because you are tax-exempt.`,
+    },
     less: {
       subject: (amount: string) => `${amount} off your rental`,
       lead: (name: string, amount: string) => `We took ${amount} off your rental, ${name}.`,

@@ -573,8 +573,21 @@ function adjusted(facts: MailFacts): Draft {
   const { reservation, cause, say } = facts;
   const changes = reservation.entries.filter(({ kind }) => kind === 'adjustment');
   const change = changes.find(({ id }) => id === `adjustment:${cause}`) ?? changes.at(-1);
-  const { subject, lead } = say.adjusted[(change?.amount ?? 0) < 0 ? 'less' : 'more'];
   const amount = formatUsd(movedAmount(change));
+  const isExempt = reservation.history.some(
+    ({ at, amount: by, facts: told }) =>
+      at === change?.at && by === change.amount && told?.['exempt'] !== undefined,
+  );
+  if (isExempt) {
+    const { subject, lead } = say.adjusted.exempt;
+    return {
+      subject,
+      lead: withNewTotal(facts, lead(firstName(reservation), amount)),
+      action: 'see',
+      after: [moneyAfter(facts, 'adjusted')],
+    };
+  }
+  const { subject, lead } = say.adjusted[(change?.amount ?? 0) < 0 ? 'less' : 'more'];
   const why = change?.why?.replace(/\.$/, '');
   const said = lead(firstName(reservation), amount);
   return {

@@ -179,6 +179,11 @@ export const SPANISH_MAIL: MailWords = {
     notYou: '¿No fuiste tú? Llámanos, por favor.',
   },
   adjusted: {
+    exempt: {
+      subject: 'Tu renta ya está exenta de impuestos',
+      lead: (name, amount) =>
+        `${name}, quitamos de tu renta el impuesto de ${amount}, porque estás exento de impuestos.`,
+    },
     less: {
       subject: (amount) => `${amount} menos en tu renta`,
       lead: (name, amount) => `Le descontamos ${amount} a tu renta, ${name}.`,

@@ -83,8 +83,8 @@ function goodwillLines(
 const partOf = ({ kind, taxable, taxRate, rate }: Adjustment): string =>
   [kind, taxable, taxRate, rate].join(' ');
 
-/** What adds to the total as its customer reads it: each act of goodwill in one line, with its tax. */
-export function readAdjustments(reservation: Reservation): readonly Adjustment[] {
+/** What adds to the total, each act of goodwill with its lines and its tax together. */
+export function actsOf(reservation: Reservation): readonly (readonly Adjustment[])[] {
   const acts: Adjustment[][] = [];
   for (const one of adjustmentsOf(reservation)) {
     const act = acts.at(-1);
@@ -96,13 +96,17 @@ export function readAdjustments(reservation: Reservation): readonly Adjustment[]
     if (isOfAct) act?.push(one);
     else acts.push([one]);
   }
-  return acts.flatMap(([first, ...others]) => {
+  return acts;
+}
+
+/** What adds to the total as its customer reads it: each act of goodwill in one line, with its tax. */
+export const readAdjustments = (reservation: Reservation): readonly Adjustment[] =>
+  actsOf(reservation).flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return first ?? [];
     const amount = sumCents([first, ...others].map((one) => one.amount));
     const tax = sumCents(others.filter(isTax).map((one) => one.amount));
     return { ...first, amount, ...(tax < 0 && { taxOff: subtractCents(NO_CENTS, tax) }) };
   });
-}
 
 /** Adds `amount` to the total in lines the customer sees, and records it in the history. */
 export function withGoodwill(

@@ -368,6 +368,10 @@ describe('an order entered by the office', () => {
     const after = done.json() as AdminReservation;
     expect(after.totalCents).toBe(before.totalCents - tax);
     expect(ofTax(after)).toEqual([]);
+    // The discount keeps the amount that the customer was told.
+    expect(after.adjustments).toContainEqual(
+      expect.objectContaining({ label: 'Late ($10.00 with sales tax)', amountCents: -924 }),
+    );
     expect(after.subtotalCents).toBe(before.subtotalCents);
     expect(after.office?.taxExempt).toEqual(EXEMPT);
     // It was paid in full, so the tax is handed back.
@@ -395,9 +399,11 @@ describe('an order entered by the office', () => {
     expect(changed.total ?? changed.totalCents).toBeGreaterThan(after.totalCents);
     expect(JSON.stringify(changed.adjustments)).not.toContain('"tax"');
     await shop.subjects();
-    const mail = (await shop.mails()).find(({ subject = '' }) =>
-      subject.startsWith(`${formatUsd(cents(tax))} off`),
-    );
+    const told = (await shop.mails()).filter(({ subject = '' }) => /off your|exempt/.test(subject));
+    const named = (start: string) => told.find(({ subject = '' }) => subject.startsWith(start));
+    expect(named('$10.00 off your rental')).toBeDefined();
+    const mail = named('Your rental is tax-exempt now');
+    expect(mail?.text).toContain(`We took the sales tax of ${formatUsd(cents(tax))} off`);
     expect(mail?.text).toContain(`Tax exempt: ${EXEMPT.number}`);
   });
 

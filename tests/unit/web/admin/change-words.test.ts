@@ -43,6 +43,7 @@ describe('a difference that is not charged', () => {
       kind,
       label: '',
       amountCents,
+      taxable: false,
     });
     const reservation = { adjustments: [line('tax', 2_929)] };
     const adjustments = [line('tax', 4_571), line('goodwill', -21_571)];

@@ -70,8 +70,12 @@ function offeredDetail({ about, days, until }: Readonly<Record<string, string>>)
   ].filter((line) => line !== undefined);
 }
 
-/** Refunds by the office, with its reason. */
-const HAS_REASON: ReadonlySet<TimelineEntry['kind']> = new Set(['refund_promised', 'handed_back']);
+/** What the office did, with the reason it gave the customer. */
+const HAS_REASON: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'refund_promised',
+  'handed_back',
+  'adjusted',
+]);
 
 function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   const { from, to, code, items, removed, added, why } = facts ?? {};
