@@ -321,6 +321,8 @@ const adminReservationSchema = rowSchema
     backCents: centsSchema,
     /** What banks took back: payments they returned, and lost disputes. */
     bankCents: centsSchema,
+    /** What a discount is spread over, so that a preview can say how much sales tax it takes off. */
+    discountParts: listOf({ isTax: z.boolean(), amountCents: centsSchema }),
     /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */

@@ -9,6 +9,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { adjustRows } from '#web/admin/reservations/money-forms.tsx';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
@@ -345,13 +346,23 @@ describe('an order entered by the office', () => {
       await take({ kind: 'cash' }, { lines, contact, plan: 'full', damageWaiver: true })
     ).json();
     const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
-    const { version: first } = await see(id);
+    const opened = await see(id);
+    const { version: first } = opened;
     await act({ kind: 'adjust', amountCents: -1_000, why: 'Late', version: first });
     const before = await see(id);
     const ofTax = (booking: AdminReservation) =>
       booking.adjustments.filter(({ kind }) => kind === 'tax');
     const tax = ofTax(before).reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect([tax > 0, ofTax(before).length]).toEqual([true, 2]);
+    // As its preview said.
+    expect(new Map(adjustRows('-10', opened))).toEqual(
+      new Map([
+        ['New total', formatUsd(cents(before.totalCents))],
+        ['Sales tax in it', formatUsd(cents(tax))],
+        ['Paid', formatUsd(cents(opened.keptCents))],
+        ['Refund', '$10.00 in cash'],
+      ]),
+    );
     const heads = ['Sales tax', 'Delivery fee', 'Damage waiver', 'Discounts', 'Goodwill'];
     const cells = CSV.slice(-heads.length);
     expect(cells.map(([head]) => head)).toEqual(heads);

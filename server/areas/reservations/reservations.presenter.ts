@@ -18,6 +18,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
+import { discountParts } from '#core/refunds/adjust-total.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
@@ -330,6 +331,10 @@ export function adminReservationDto(
     pendingCents: promisedToCardOf(reservation),
     backCents: backOf(reservation),
     bankCents: moneyBackOf(reservation).bank,
+    discountParts: discountParts(reservation).map(({ isTax, amount }) => ({
+      isTax,
+      amountCents: amount,
+    })),
     cashRefundDueCents: promisedOfflineOf(reservation),
     mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),
