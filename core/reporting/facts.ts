@@ -17,8 +17,8 @@ import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isMadeUp } from '#core/reservations/disputes.ts';
 import {
+  directionOf,
   isDisputeEntry,
-  isReturn,
   isTakenOver,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
@@ -247,17 +247,6 @@ const wayOf = (entry: MoneyEntry): string => {
   const account = accountOf(entry);
   return account === 'credits' ? 'credit' : (account ?? '');
 };
-
-/**
- * A returned refund is not paid out, and a corrected method is no refund. What banks take or return
- * is neither in nor out.
- */
-function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
-  if (isDisputeEntry(entry)) return 'bank';
-  if (isReturn(entry)) return 'returned';
-  if (entry.kind === 'received') return 'in';
-  return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
-}
 
 /** Money received here and paid out, by method. */
 const cashCells = (reservation: Reservation): readonly Cell[] =>
