@@ -133,7 +133,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       const lines = [line(days)];
       const order = orderBody({ lines, source, payment: { kind: 'door' } });
       const taken = await shop.post('/api/admin/orders', order, headers);
-      expect(taken.statusCode).toBe(201);
+      if (taken.statusCode !== 201) throw new Error(taken.body);
     }
   });
 
