@@ -81,12 +81,20 @@ type Sides = {
   readonly booked: Sums;
 };
 
+/** Office orders and imported ones have a source without a device; an opted-out visitor has neither. */
+const isOfWebsite = ({ parts: [source, device] }: Found): boolean =>
+  source === UNTOLD || device !== UNTOLD;
+
+/** The website's orders, or one part of what they cost. */
+const ordersIn = ({ booked }: Sides, name: string, filter: FunnelFilter): readonly Found[] =>
+  wanted(cellsIn(booked, name), filter, 1).filter(isOfWebsite);
+
 /** Visitors' steps, then orders. The orders are from the books, so `paid` is exact. */
-function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string) {
+function stepsOf(sides: Sides, filter: FunnelFilter, source?: string) {
   const ofSource = (found: readonly Found[], place: number) =>
     found.filter(({ parts }) => source === undefined || parts[place] === source);
-  const steps = ofSource(wanted(cellsIn(seen, 'step'), filter, 2), 1);
-  const orders = ofSource(wanted(cellsIn(booked, 'came'), filter, 1), 0);
+  const steps = ofSource(wanted(cellsIn(sides.seen, 'step'), filter, 2), 1);
+  const orders = ofSource(ordersIn(sides, 'came', filter), 0);
   const paid = orders.filter(({ parts }) => SOLD.has(parts[3] ?? ''));
   const of = (step: string) => counted(steps.filter(({ parts }) => parts[0] === step));
   const [session, product, dates, cart] = COUNTED_STEPS.map(of) as [number, number, number, number];
@@ -95,9 +103,9 @@ function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string)
 }
 
 /** What the orders of one source cost, or of all. */
-function costOf({ booked }: Sides, filter: FunnelFilter, source?: string) {
+function costOf(sides: Sides, filter: FunnelFilter, source?: string) {
   const mine = (name: string) =>
-    wanted(cellsIn(booked, name), filter, 1).filter(
+    ordersIn(sides, name, filter).filter(
       ({ parts }) => source === undefined || parts[0] === source,
     );
   const card = mine('cameCard');

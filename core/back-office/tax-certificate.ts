@@ -1,9 +1,10 @@
 import { checkCertificate, type CertificateExpired } from '#core/checkout/office-order.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
-import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
+import { actsOf, excessOf, withTotal } from '#core/refunds/adjust-total.ts';
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import {
   type BookingDecision,
@@ -44,6 +45,22 @@ export function replaceCertificate(
 const untaxed = (one: Adjustment): Adjustment =>
   one.kind === 'goodwill' && one.taxRate === undefined ? one : { ...one, taxRate: 0 };
 
+const WITH_TAX = {
+  en: (amount: string) => `${amount} with sales tax`,
+  es: (amount: string) => `${amount} con impuesto`,
+} as const;
+
+/** A discount without the sales tax it took off; its name keeps the amount that was told before. */
+function exemptAct(act: readonly Adjustment[], language: Language): readonly Adjustment[] {
+  const sold = act.filter((one) => !isTax(one)).map(untaxed);
+  if (sold.length === 0 || sold.length === act.length) return sold;
+  const told = formatUsd(subtractCents(NO_CENTS, sumCents(act.map(({ amount }) => amount))));
+  return sold.map((one) => {
+    const label = `${one.label} (${WITH_TAX[language](told)})`;
+    return { ...one, label, name: label };
+  });
+}
+
 const REASON = { en: 'Tax exempt', es: 'Exento de impuestos' } as const;
 
 /**
@@ -69,7 +86,7 @@ export function makeTaxExempt(
     lines: lines.map((line) => ({ ...line, taxRate: 0 })),
     pricing: pricing && {
       ...pricing,
-      adjustments: adjustments.filter((one) => !isTax(one)).map(untaxed),
+      adjustments: actsOf(reservation).flatMap((act) => exemptAct(act, language)),
     },
   };
   if (tax === 0) return ok(reservationOnly(exempt, facts));

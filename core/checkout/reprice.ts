@@ -16,6 +16,7 @@ import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
+  agreedPercentOf,
   depositPercentOf,
   type Reservation,
   type ReservationLine,
@@ -195,7 +196,7 @@ export function agreedFor(
   return {
     adjustments,
     settingsRevision: settings.revision,
-    depositPercent: depositPercentOf(reservation),
+    depositPercent: agreedPercentOf(reservation),
     promoCode: reservation.pricing?.promoCode,
     deliveries: settings.limits.deliveriesPerDay === null ? [] : deliveryDaysOf(lines),
   };

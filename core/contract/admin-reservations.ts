@@ -147,7 +147,9 @@ const rowSchema = z.object({
     .optional(),
   /** Before refunds that have been promised but not made. */
   paidCents: centsSchema,
-  /** Net paid, after promised refunds too: the most a cancellation can refund. */
+  /** Paid less refunds, promised ones too. Below zero where a bank took back what was refunded. */
+  netPaidCents: centsSchema,
+  /** The same, but never below zero: the most a cancellation can refund. */
   keptCents: centsSchema,
   balanceCents: centsSchema,
   /** Day on which a saved card is charged with the balance, as the customer agreed. */
@@ -315,8 +317,12 @@ const adminReservationSchema = rowSchema
     }),
     /** Promised to the card, but not yet reported by the provider. */
     pendingCents: centsSchema,
-    /** What went or goes back, by any way: with `keptCents`, all that came in. */
+    /** What was or is refunded, by any way: with `bankCents` and `netPaidCents`, all that came in. */
     backCents: centsSchema,
+    /** What banks took back: payments they returned, and lost disputes. */
+    bankCents: centsSchema,
+    /** What a discount is spread over, so that a preview can say how much sales tax it takes off. */
+    discountParts: listOf({ isTax: z.boolean(), amountCents: centsSchema }),
     /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */

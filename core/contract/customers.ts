@@ -23,8 +23,10 @@ const rowSchema = z.object({
   name: z.string(),
   emails: z.array(z.string()).readonly(),
   phones: z.array(z.string()).readonly(),
-  /** Bookings that neither expired nor were canceled. */
+  /** Bookings that neither expired nor were canceled, and holds. */
   bookings: z.int(),
+  /** Holds that are not paid yet, in `bookings`. */
+  holds: z.int().optional(),
   /** Paid and not refunded. */
   lifetimeCents: centsSchema,
   balanceCents: centsSchema,

@@ -129,7 +129,13 @@ const loadSchema = z.object({
 });
 export type LoadDto = OutputOf<typeof loadSchema>;
 
-const moneySchema = listOf({ day: z.string(), takenCents: centsSchema, backCents: centsSchema });
+const moneySchema = listOf({
+  day: z.string(),
+  takenCents: centsSchema,
+  backCents: centsSchema,
+  /** The part of `backCents` that are payments a bank returned. Absent if there are none. */
+  returnedCents: centsSchema.optional(),
+});
 
 const outlookSchema = z
   .object({

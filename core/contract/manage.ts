@@ -277,6 +277,9 @@ const managedReservationSchema = z.object({
         amountCents: centsSchema,
       }).optional(),
       rainCheckCents: centsSchema,
+      /** Payments that a bank returned, and lost disputes. */
+      bankCents: centsSchema.optional(),
+      /** Below zero where more was refunded than was paid in the end. */
       keptCents: centsSchema,
     })
     .optional(),

@@ -146,7 +146,15 @@ const messageSchema = messageRowSchema
   .extend({
     /** Language of the answer. */
     language: z.enum(LANGUAGES),
-    customer: z.object({ id: z.string(), name: z.string(), bookings: z.int() }).optional(),
+    customer: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        bookings: z.int(),
+        /** Holds that are not paid yet, in `bookings`. */
+        holds: z.int().optional(),
+      })
+      .optional(),
     /** The customer's latest bookings; the message may be about one of them. */
     bookings: listOf({
       id: z.string(),

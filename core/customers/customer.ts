@@ -1,6 +1,7 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -14,6 +15,8 @@ export type CustomerAddress = Omit<EventPlace, 'notes'>;
 type Figures = {
   /** Bookings that neither expired nor were canceled. */
   readonly bookings: number;
+  /** Those of them that nothing was paid for yet: no bookings until then. */
+  readonly holds: number;
   /** Paid and not refunded. */
   readonly lifetime: Cents;
   /** Balance of confirmed and completed bookings. */
@@ -83,31 +86,49 @@ export type LinkedBooking = Pick<
   | 'cashRefundsDue'
 >;
 
-const NOTHING: Figures = { bookings: 0, lifetime: NO_CENTS, balance: NO_CENTS };
+const NOTHING: Figures = { bookings: 0, holds: 0, lifetime: NO_CENTS, balance: NO_CENTS };
 
 /** What one reservation adds to its customer's totals. */
 export function figuresOf(reservation: LinkedBooking): Figures {
   return {
     bookings: isCalledOff(reservation) ? 0 : 1,
+    holds: reservation.status === 'held' ? 1 : 0,
     lifetime: paidOf(reservation),
     balance: isSold(reservation) ? balanceOf(reservation) : NO_CENTS,
   };
 }
 
+type Booked = { readonly bookings: number; readonly holds?: number | undefined };
+
+/** What is booked: a hold is not yet. */
+export const bookedIn = ({ bookings, holds = 0 }: Booked): number => bookings - holds;
+
+/** `2 bookings, 1 on hold` */
+export const sayBooked = (booked: Booked): string =>
+  [counted(bookedIn(booked), 'booking'), ...(booked.holds ? [`${booked.holds} on hold`] : [])].join(
+    ', ',
+  );
+
 export const addFigures = (all: readonly Figures[]): Figures => ({
   bookings: all.reduce((sum, { bookings }) => sum + bookings, 0),
+  holds: all.reduce((sum, { holds }) => sum + holds, 0),
   lifetime: sumCents(all.map(({ lifetime }) => lifetime)),
   balance: sumCents(all.map(({ balance }) => balance)),
 });
 
 const changed = (from: Figures, before: Figures, now: Figures): Figures => ({
   bookings: from.bookings - before.bookings + now.bookings,
+  // Records older than this figure do not have the holds of their time.
+  holds: Math.max(0, from.holds - before.holds + now.holds),
   lifetime: subtractCents(sumCents([from.lifetime, now.lifetime]), before.lifetime),
   balance: subtractCents(sumCents([from.balance, now.balance]), before.balance),
 });
 
 const isSameFigures = (a: Figures, b: Figures): boolean =>
-  a.bookings === b.bookings && a.lifetime === b.lifetime && a.balance === b.balance;
+  a.bookings === b.bookings &&
+  a.holds === b.holds &&
+  a.lifetime === b.lifetime &&
+  a.balance === b.balance;
 
 const with1 = (all: readonly string[], one: string | undefined): readonly string[] =>
   one === undefined || all.includes(one) || all.length >= MOST_KEYS ? all : [...all, one];

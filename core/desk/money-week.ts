@@ -1,16 +1,18 @@
 import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { isCash } from '#core/reservations/found-by.ts';
-import { isTestMoney } from '#core/reservations/money-entry.ts';
+import { directionOf, isTestMoney } from '#core/reservations/money-entry.ts';
 
 type MoneyDay = {
   readonly day: CalendarDay;
-  /** Card charges, payments received in person, and money banks returned. */
+  /** As in the report of money: payments. */
   readonly taken: Cents;
-  /** Refunds and lost disputes: negative or zero. */
+  /** All that went out again, usually negative: refunds, lost disputes, returned payments. */
   readonly back: Cents;
+  /** The part of `back` that are payments a bank returned. */
+  readonly returned: Cents;
   /** The part of both that the simulated card moved, which is no money. */
   readonly test: Cents;
 };
@@ -37,11 +39,13 @@ export function moneyWeek(
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index);
     const entries = moved.get(day) ?? [];
-    const amounts = entries.map(({ amount }) => amount);
+    const sumOf = (isWanted: (direction: ReturnType<typeof directionOf>) => boolean): Cents =>
+      sumCents(entries.filter((one) => isWanted(directionOf(one))).map(({ amount }) => amount));
     return {
       day,
-      taken: sumCents(amounts.filter((amount) => amount > NO_CENTS)),
-      back: sumCents(amounts.filter((amount) => amount < NO_CENTS)),
+      taken: sumOf((direction) => direction === 'in'),
+      back: sumOf((direction) => direction !== 'in'),
+      returned: sumOf((direction) => direction === 'returned'),
       test: sumCents(entries.filter(isTestMoney).map(({ amount }) => amount)),
     };
   });

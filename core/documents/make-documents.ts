@@ -84,7 +84,8 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
     value: formatUsd(amount),
     isStrong: true,
   });
-  const { paid, kept, rainCheck } = moneyBackOf(reservation);
+  const { paid, bank, kept, rainCheck } = moneyBackOf(reservation);
+  const over = sum(words.overRefunded, subtractCents(NO_CENTS, kept));
   // Nothing is owed once the booking is called off.
   const sums = isCalledOff(reservation)
     ? [
@@ -95,11 +96,12 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
         ),
         ...less(words.entry.credit_issued, rainCheck),
         ...less(words.refundUnderWay, promised),
-        ...(kept > 0 ? [sum(words.kept, kept)] : []),
+        ...less(words.bank, bank),
+        ...(kept > 0 ? [sum(words.kept, kept)] : kept < 0 ? [over] : []),
       ]
     : [
         ...less(words.refundUnderWay, promised),
-        sum(words.paid, kept),
+        kept < 0 ? over : sum(words.paid, kept),
         sum(isInvoice ? amountDue : words.balance, balanceOf(reservation)),
       ];
   const entries = moved.map((entry) => ({

@@ -71,7 +71,11 @@ export type PaperWords = {
   readonly refundUnderWay: string;
   /** Of a canceled booking: what went back, and what did not. */
   readonly refunded: string;
+  /** Also taken back: payments that a bank returned. */
+  readonly bank: string;
   readonly kept: string;
+  /** More was refunded than was paid in the end. */
+  readonly overRefunded: string;
   readonly balance: string;
   readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
   readonly offline: Readonly<Record<OfflineEntry['kind'], (method: OfflineMethod) => string>>;
@@ -169,7 +173,9 @@ export const SPANISH_PAPERS: PaperWords = {
   paid: 'Pagado',
   refundUnderWay: 'Devolución en camino',
   refunded: 'Devuelto',
+  bank: 'Devuelto por tu banco',
   kept: 'No se devuelve, según los términos de cancelación',
+  overRefunded: 'Devuelto de más de lo pagado',
   balance: 'Saldo',
   entry: {
     charge: 'Pago con tarjeta',

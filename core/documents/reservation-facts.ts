@@ -80,7 +80,9 @@ const ENGLISH_PAPERS: PaperWords = {
   paid: 'Paid',
   refundUnderWay: 'Refund under way',
   refunded: 'Refunded',
+  bank: 'Returned by your bank',
   kept: 'Not refunded, per the cancellation terms',
+  overRefunded: 'Refunded more than paid',
   balance: 'Balance',
   entry: {
     charge: 'Card payment',

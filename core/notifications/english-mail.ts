@@ -189,6 +189,12 @@ export const ENGLISH_MAIL = {
   },
   /** A discount by the office, or an extra charge. */
   adjusted: {
+    /** The office entered the customer's certificate after the booking. */
+    exempt: {
+      subject: 'Your rental is tax-exempt now',
+      lead: (name: string, amount: string) =>
+        `We took the sales tax of ${amount} off your rental, ${name}, because you are tax-exempt.`,
+    },
     less: {
       subject: (amount: string) => `${amount} off your rental`,
       lead: (name: string, amount: string) => `We took ${amount} off your rental, ${name}.`,
@@ -377,12 +383,12 @@ export const ENGLISH_MAIL = {
   /** The office agreed that the crew collects it. */
   payCrew: (amount: string) =>
     `You pay the crew ${amount} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
-  overpaid: (amount: string, goes: 'to_card' | 'as_paid' | 'by_itself') =>
+  overpaid: (amount: string, goes: 'to_card' | 'as_paid' | 'rain_check') =>
     `You had paid ${amount} more than the new total. ${
       {
         to_card: 'It goes back to your card.',
         as_paid: 'You get it back the way you paid.',
-        by_itself: 'You get it back automatically.',
+        rain_check: 'You get a rain check for it. Its code is in a separate email.',
       }[goes]
     }`,
   refundAmounts: (parts: Parameters<typeof refundAmountsUntil>[0]) =>
@@ -416,6 +422,8 @@ export const ENGLISH_MAIL = {
     payments: 'Payments',
     /** Net of what went or goes back. */
     paid: 'Paid',
+    /** Where a bank took a refunded payment back. */
+    overRefunded: 'Refunded more than you paid',
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',

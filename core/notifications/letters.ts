@@ -48,8 +48,6 @@ import {
   firstPaymentOf,
   netPaidOf,
   paysAtDoor,
-  promisedOfflineOf,
-  promisedToCardOf,
   type Reservation,
   summaryOf,
   titleIn,
@@ -116,14 +114,19 @@ const BACK: ReadonlySet<HistoryKind> = new Set([
   'credit_issued',
 ]);
 
-/** What the last such change refunded because too much had been paid. */
-function backByChange({ history }: Pick<Reservation, 'history'>, change: ChangeMail): Cents {
+/** What the last such change refunded because too much had been paid, by each way. */
+function backByChange({ history }: Pick<Reservation, 'history'>, change: ChangeMail) {
   const changed = history.findLast(({ kind }) => kind === change);
-  return sumCents(
-    history.flatMap(({ kind, at, amount }) =>
-      at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
-    ),
-  );
+  return history.filter(({ kind, at }) => at === changed?.at && BACK.has(kind));
+}
+
+/** Nobody is told of money that comes by itself if the shop has to hand it back, or gives a code. */
+function wayOf(
+  back: readonly { readonly kind: HistoryKind }[],
+): 'to_card' | 'rain_check' | 'as_paid' {
+  const is = (wanted: HistoryKind): boolean => back.every(({ kind }) => kind === wanted);
+  if (is('refund_promised')) return 'to_card';
+  return is('credit_issued') ? 'rain_check' : 'as_paid';
 }
 
 /** The total now and before the change that the mail is about; undefined if it stayed. */
@@ -142,12 +145,9 @@ const withNewTotal = (facts: MailFacts, lead: string | undefined): string =>
 /** What is left to pay, or is refunded, after a change. */
 function moneyAfter(facts: MailFacts, change: ChangeMail): Note {
   const { reservation, chargeOn, say } = facts;
-  const back = backByChange(reservation, change);
-  if (back > 0) {
-    const isToCard = promisedToCardOf(reservation) === back;
-    const isAsPaid = promisedOfflineOf(reservation) > 0;
-    return say.overpaid(formatUsd(back), isToCard ? 'to_card' : isAsPaid ? 'as_paid' : 'by_itself');
-  }
+  const ways = backByChange(reservation, change);
+  const back = sumCents(ways.map(({ amount = NO_CENTS }) => amount));
+  if (back > 0) return say.overpaid(formatUsd(back), wayOf(ways));
   const balance = balanceOf(reservation);
   if (balance === 0) return undefined;
   if (chargeOn !== undefined) return say.chargeBalance(formatUsd(balance), say.day(chargeOn));
@@ -551,14 +551,14 @@ function backToCard({ history }: Pick<Reservation, 'history'>): Cents {
 
 function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const { paid } = moneyBackOf(reservation);
+  const { paid, bank } = moneyBackOf(reservation);
   const card = backToCard(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
   const choice = chosenBy(reservation, 'cancelled');
   const { subject, lead } =
     choice !== undefined
-      ? say.chose[paid > 0 ? 'moneyBack' : 'cancel']
+      ? say.chose[paid > bank ? 'moneyBack' : 'cancel']
       : say.cancellation[isByShop ? 'byShop' : 'asked'];
   const said = [
     ...(choice?.reason === 'unit' ? [say.chose.sorry] : []),
@@ -574,8 +574,21 @@ function adjusted(facts: MailFacts): Draft {
   const { reservation, cause, say } = facts;
   const changes = reservation.entries.filter(({ kind }) => kind === 'adjustment');
   const change = changes.find(({ id }) => id === `adjustment:${cause}`) ?? changes.at(-1);
-  const { subject, lead } = say.adjusted[(change?.amount ?? 0) < 0 ? 'less' : 'more'];
   const amount = formatUsd(movedAmount(change));
+  const isExempt = reservation.history.some(
+    ({ at, amount: by, facts: told }) =>
+      at === change?.at && by === change.amount && told?.['exempt'] !== undefined,
+  );
+  if (isExempt) {
+    const { subject, lead } = say.adjusted.exempt;
+    return {
+      subject,
+      lead: withNewTotal(facts, lead(firstName(reservation), amount)),
+      action: 'see',
+      after: [moneyAfter(facts, 'adjusted')],
+    };
+  }
+  const { subject, lead } = say.adjusted[(change?.amount ?? 0) < 0 ? 'less' : 'more'];
   const why = change?.why?.replace(/\.$/, '');
   const said = lead(firstName(reservation), amount);
   return {

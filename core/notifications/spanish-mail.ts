@@ -180,6 +180,11 @@ export const SPANISH_MAIL: MailWords = {
     notYou: '¿No fuiste tú? Llámanos, por favor.',
   },
   adjusted: {
+    exempt: {
+      subject: 'Tu renta ya está exenta de impuestos',
+      lead: (name, amount) =>
+        `${name}, quitamos de tu renta el impuesto de ${amount}, porque estás exento de impuestos.`,
+    },
     less: {
       subject: (amount) => `${amount} menos en tu renta`,
       lead: (name, amount) => `Le descontamos ${amount} a tu renta, ${name}.`,
@@ -347,10 +352,12 @@ export const SPANISH_MAIL: MailWords = {
   payCrew: (amount) =>
     `Le pagas ${amount} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,
   overpaid: (amount, goes) =>
-    `Te regresamos los ${amount} que pagaste por encima del total nuevo${
-      { to_card: ' a tu tarjeta', as_paid: ' de la misma forma en que pagaste', by_itself: '' }[
-        goes
-      ]
+    `${goes === 'rain_check' ? 'Te damos un crédito por lluvia por' : 'Te regresamos'} los ${amount} que pagaste por encima del total nuevo${
+      {
+        to_card: ' a tu tarjeta',
+        as_paid: ' de la misma forma en que pagaste',
+        rain_check: '. El código llega en otro correo',
+      }[goes]
     }.`,
   refundAmounts: (parts) => refundAmountsUntil(parts, formatDay),
   atStake: (refund, paid) =>
@@ -378,6 +385,7 @@ export const SPANISH_MAIL: MailWords = {
     total: 'Total',
     payments: 'Pagos',
     paid: 'Pagado',
+    overRefunded: 'Te devolvimos más de lo que pagaste',
     dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',

@@ -147,7 +147,7 @@ export function hoursOf(reservation: Reservation): readonly string[] {
   );
 }
 
-const BACK = ['card', 'cash', 'credit', 'rainCheck', 'cashDue'] as const;
+const BACK = ['card', 'cash', 'credit', 'rainCheck', 'cashDue', 'bank'] as const;
 
 /** When the refunded money arrives. About a card only where the mail is about it. */
 const backNotes = (reservation: Reservation, kind: MailKind | undefined) => {
@@ -196,6 +196,15 @@ function backParts(reservation: Reservation, kind: MailKind | undefined) {
   );
 }
 
+/** What stays paid, or what is owed for refunds of money that a bank took back. */
+function keptRow(reservation: Reservation): AmountRow {
+  const { rows } = wordsOf(reservation).mail;
+  const { kept } = moneyBackOf(reservation);
+  return kept < 0
+    ? { name: rows.overRefunded, amount: formatUsd(subtractCents(NO_CENTS, kept)) }
+    : { name: rows.paid, amount: formatUsd(kept) };
+}
+
 /** Where the money of an ended booking is now. Adds up to what was paid. */
 export function backRows(reservation: Reservation, kind: MailKind): readonly AmountRow[] {
   const names = backNames(reservation);
@@ -206,7 +215,8 @@ export function backRows(reservation: Reservation, kind: MailKind): readonly Amo
     ...one,
     amount: formatUsd(one.amount),
   }));
-  return [...own('paid'), ...parts, ...own('kept')];
+  const after = money.kept < 0 ? [keptRow(reservation)] : own('kept');
+  return [...own('paid'), ...parts, ...after];
 }
 
 /**
@@ -237,7 +247,7 @@ export function paidRows(
     ...(back.length > 0
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
-    { name: mail.rows.paid, amount: formatUsd(money.kept) },
+    keptRow(reservation),
     ...credits,
   ];
 }

@@ -41,6 +41,8 @@ export type TicketWords = {
     /** By the end of its code. */
     readonly credit: Readonly<Record<CreditKind, (ending: string) => string>>;
     readonly rainCheck: string;
+    /** What banks took back. */
+    readonly bank: string;
     readonly kept: string;
     readonly nothing: string;
     readonly arrival: typeof ENGLISH_ARRIVAL;
@@ -124,6 +126,7 @@ const ENGLISH: TicketWords = {
       points: () => 'Back to your points',
     },
     rainCheck: 'Your new rain check',
+    bank: 'Returned by your bank',
     kept: 'Not refunded, per the cancellation terms',
     nothing: 'Nothing was charged, so there is nothing to refund.',
     arrival: ENGLISH_ARRIVAL,
@@ -207,6 +210,7 @@ const SPANISH: TicketWords = {
       points: () => 'De regreso a tus puntos',
     },
     rainCheck: 'Tu nuevo crédito por lluvia',
+    bank: 'Devuelto por tu banco',
     kept: 'No se devuelve, según los términos de cancelación',
     nothing: 'No se cobró nada, así que no hay nada que devolver.',
     arrival: SPANISH_ARRIVAL,

@@ -62,6 +62,12 @@ export function planPayment(
   return { dueNow, balance: subtractCents(open, dueNow) };
 }
 
+/** Whether a deposit is less than everything; credit may cover it, or the office asks for it all. */
+export function hasDeposit(total: Cents, percent?: number, credited?: Cents): boolean {
+  const { dueNow, balance } = planPayment(total, 'deposit', percent, credited);
+  return dueNow > 0 && balance > 0;
+}
+
 /** Remaining balance = max(0, total - amountCharged) (specification §5). */
 export const remainingBalance = (total: Cents, charged: Cents): Cents =>
   maxCents(NO_CENTS, subtractCents(total, charged));

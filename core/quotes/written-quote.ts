@@ -14,7 +14,7 @@ import { agreedQuote, type Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
   adjustmentsOf,
-  depositPercentOf,
+  agreedPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
@@ -145,7 +145,7 @@ export function settledAs(
 
 /** The agreed price, line by line. */
 export const quotedOf = ({ booking }: Pick<QuoteVersion, 'booking'>): Quote =>
-  agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
+  agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, agreedPercentOf(booking));
 
 const paymentOf = ({ office }: Reservation): OfficePayment => {
   if (office?.invoice !== undefined) return { kind: 'invoice', ...office.invoice };

@@ -46,6 +46,39 @@ export const excessOf = (reservation: Reservation): Cents =>
 
 type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
+/** What a discount is spread over: everything sold, by rate, and its tax. Empty: it is one line. */
+function discountedParts(reservation: Reservation) {
+  const shares = taxedShares(reservation, shareLines(reservation));
+  const parts = [...Map.groupBy(shares, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined || first.part === 'goodwill'
+        ? []
+        : [{ ...first, sum: sumCents([first, ...others].map((one) => one.amount)) }],
+  );
+  return parts.some(({ sum }) => sum < 0) ? [] : parts;
+}
+
+/** The same for people who preview a discount: `taxInDiscount` says how much of it is tax. */
+export const discountParts = (reservation: Reservation) =>
+  discountedParts(reservation).map(({ part, sum }) => ({
+    isTax: part === 'collected',
+    amount: sum,
+  }));
+
+/** The sales tax that a discount (negative) takes off. */
+export const taxInDiscount = (
+  parts: readonly { readonly isTax: boolean; readonly amount: Cents }[],
+  discount: Cents,
+): Cents =>
+  discount >= 0 || parts.length === 0
+    ? NO_CENTS
+    : sumCents(
+        spreadCents(
+          discount,
+          parts.map(({ amount }) => amount),
+        ).filter((_, index) => parts[index]?.isTax),
+      );
+
 /**
  * The lines that change the total by `amount`. A discount lowers everything sold and its sales tax
  * in proportion, at each rate: docs/decisions/11-refunds-credits-and-gift-cards.md.
@@ -55,14 +88,8 @@ function goodwillLines(
   { amount, label }: Goodwill,
 ): readonly Adjustment[] {
   const line: Adjustment = { kind: 'goodwill', label, amount, taxable: false, name: label };
-  const shares = taxedShares(reservation, shareLines(reservation));
-  const parts = [...Map.groupBy(shares, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
-    ([first, ...others]) =>
-      first === undefined || first.part === 'goodwill'
-        ? []
-        : [{ ...first, sum: sumCents([first, ...others].map((one) => one.amount)) }],
-  );
-  if (amount > 0 || parts.length === 0 || parts.some(({ sum }) => sum < 0)) return [line];
+  const parts = discountedParts(reservation);
+  if (amount > 0 || parts.length === 0) return [line];
   const off = spreadCents(
     amount,
     parts.map(({ sum }) => sum),
@@ -83,8 +110,8 @@ function goodwillLines(
 const partOf = ({ kind, taxable, taxRate, rate }: Adjustment): string =>
   [kind, taxable, taxRate, rate].join(' ');
 
-/** What adds to the total as its customer reads it: each act of goodwill in one line, with its tax. */
-export function readAdjustments(reservation: Reservation): readonly Adjustment[] {
+/** What adds to the total, each act of goodwill with its lines and its tax together. */
+export function actsOf(reservation: Reservation): readonly (readonly Adjustment[])[] {
   const acts: Adjustment[][] = [];
   for (const one of adjustmentsOf(reservation)) {
     const act = acts.at(-1);
@@ -96,14 +123,18 @@ export function readAdjustments(reservation: Reservation): readonly Adjustment[]
     if (isOfAct) act?.push(one);
     else acts.push([one]);
   }
-  return acts.flatMap(([stored, ...others]) => {
+  return acts;
+}
+
+/** What adds to the total as its customer reads it: each act of goodwill in one line, with its tax. */
+export const readAdjustments = (reservation: Reservation): readonly Adjustment[] =>
+  actsOf(reservation).flatMap(([stored, ...others]) => {
     const first = stored && { ...stored, label: readLabel(stored) };
     if (first === undefined || others.length === 0) return first ?? [];
     const amount = sumCents([first, ...others].map((one) => one.amount));
     const tax = sumCents(others.filter(isTax).map((one) => one.amount));
     return { ...first, amount, ...(tax < 0 && { taxOff: subtractCents(NO_CENTS, tax) }) };
   });
-}
 
 /** Adds `amount` to the total in lines the customer sees, and records it in the history. */
 export function withGoodwill(

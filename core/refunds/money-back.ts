@@ -1,6 +1,6 @@
 import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isDisputeEntry, isReturn, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   netPaidOf,
   promisedOfflineOf,
@@ -22,9 +22,21 @@ export const refundedOf = (reservation: Reservation): Cents =>
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
 
-/** What was paid and where it is now; the parts add up to `paid`. */
+/** What banks took back: payments they returned, and disputes that were lost. No refund; positive. */
+const takenByBank = ({ entries }: Reservation): Cents =>
+  subtractCents(
+    NO_CENTS,
+    sumCents(
+      entries.filter((one) => isReturn(one) || isDisputeEntry(one)).map(({ amount }) => amount),
+    ),
+  );
+
+/**
+ * What came in and where it is now; the parts add up to `paid`. `kept` is below zero where more was
+ * refunded than was paid in the end, because a bank took a refunded payment back.
+ */
 type MoneyBack = Readonly<
-  Record<'paid' | 'card' | 'cash' | 'cashDue' | 'credit' | 'rainCheck' | 'kept', Cents>
+  Record<'paid' | 'card' | 'cash' | 'cashDue' | 'credit' | 'rainCheck' | 'bank' | 'kept', Cents>
 >;
 
 export function moneyBackOf(reservation: Reservation): MoneyBack {
@@ -41,6 +53,7 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
     cashDue: promisedOfflineOf(reservation),
     credit: gone('credit'),
     rainCheck: gone('credit_issued'),
+    bank: takenByBank(reservation),
     kept: netPaidOf(reservation),
   };
   return { ...where, paid: sumCents(Object.values(where)) };
@@ -67,8 +80,8 @@ export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readon
   }));
 }
 
-/** What of it went or goes back, by any way. */
+/** What of it was or is refunded, by any way. */
 export function backOf(reservation: Reservation): Cents {
-  const { paid, kept } = moneyBackOf(reservation);
-  return subtractCents(paid, kept);
+  const { paid, bank, kept } = moneyBackOf(reservation);
+  return subtractCents(paid, addCents(bank, kept));
 }

@@ -17,9 +17,9 @@ import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isMadeUp } from '#core/reservations/disputes.ts';
 import {
+  directionOf,
   isCorrection,
   isDisputeEntry,
-  isReturn,
   isTakenOver,
   methodOf,
   type MoneyEntry,
@@ -249,17 +249,6 @@ const wayOf = (entry: MoneyEntry): string => {
   const account = accountOf(entry);
   return account === 'credits' ? 'credit' : (account ?? '');
 };
-
-/**
- * A returned refund is not paid out, and a corrected method is no refund. What banks take or return
- * is neither in nor out.
- */
-function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
-  if (isDisputeEntry(entry)) return 'bank';
-  if (isReturn(entry)) return 'returned';
-  if (entry.kind === 'received') return 'in';
-  return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
-}
 
 /** Entries that brought money in here or paid it out, with their days and methods. */
 const moved = (entries: readonly MoneyEntry[], dayAt: (at: Instant) => CalendarDay) =>

@@ -12,7 +12,12 @@ const COLUMNS = [
   column('text', 'event', 'Event', 'First delivery'),
   column('text', 'dueOn', 'Due', 'The delivery day, or the day the invoice is due'),
   column('cents', 'totalCents', 'Total', 'With tax'),
-  column('cents', 'paidCents', 'Paid', 'Net of refunds, including pending ones'),
+  column(
+    'cents',
+    'paidCents',
+    'Paid',
+    'Net of refunds, also pending ones, and of what banks returned; below zero if more was refunded than paid',
+  ),
   column('cents', 'notDueCents', 'Not due yet', 'Owed, and due after today'),
   column('cents', 'to30Cents', '0–30 days', 'Owed, and due today or up to 30 days ago'),
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),

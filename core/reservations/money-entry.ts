@@ -166,6 +166,17 @@ export const isCorrection = (entry: MoneyEntry): boolean =>
 export const isReturn = (entry: MoneyEntry): entry is OfflineEntry & { readonly returns: string } =>
   isOfflineEntry(entry) && entry.returns !== undefined;
 
+/**
+ * For sums of money in and out. A returned refund is not paid out, and a corrected method is no refund. What banks take or return
+ * is neither in nor out.
+ */
+export function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
+  if (isDisputeEntry(entry)) return 'bank';
+  if (isReturn(entry)) return 'returned';
+  if (entry.kind === 'received') return 'in';
+  return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
+}
+
 type Recorded = {
   readonly id: string;
   readonly kind: MoneyEntry['kind'];

@@ -295,8 +295,15 @@ export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cent
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
   pricing?.adjustments ?? [];
 
-export const depositPercentOf = ({ pricing }: Reservation): number =>
+/** As stored. */
+export const agreedPercentOf = ({ pricing }: Pick<Reservation, 'pricing'>): number =>
   pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT;
+
+/** All of it where the office asked for the full amount: the customer cannot pay less then. */
+export const depositPercentOf = (reservation: Reservation): number =>
+  reservation.office !== undefined && reservation.plan === 'full'
+    ? 100
+    : agreedPercentOf(reservation);
 
 const MORE: Readonly<Record<Language, string>> = { en: 'more', es: 'más' };
 

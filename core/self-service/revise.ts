@@ -13,7 +13,14 @@ import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
 import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import {
+  addCents,
+  type Cents,
+  formatUsd,
+  maxCents,
+  NO_CENTS,
+  subtractCents,
+} from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -236,6 +243,14 @@ function withShutDay(
   return withHistory(after, context, { kind: 'note', facts: { text } });
 }
 
+/** Records how much the office gave. Only the office sees this. */
+function withWaived(after: Reservation, before: Reservation, context: ActionContext): Reservation {
+  const given = subtractCents(waivedOf(adjustmentsOf(after)), waivedOf(adjustmentsOf(before)));
+  if (given <= 0) return after;
+  const text = `Difference of ${formatUsd(given)} not charged, as goodwill`;
+  return withHistory(after, context, { kind: 'note', facts: { text } });
+}
+
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
 
 type Waivable = Priced & Pick<ReturnType<typeof reprice>, 'wanted' | 'found'>;
@@ -423,7 +438,8 @@ function reviseWith(
     amount: quote.difference,
     facts: changeFacts(kind, reservation, repriced, facts),
   });
-  const noted = withShutDay(told, reservation, request, facts, revising);
+  const given = withWaived(told, reservation, context);
+  const noted = withShutDay(given, reservation, request, facts, revising);
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
     takenOn: revising.takenOn,

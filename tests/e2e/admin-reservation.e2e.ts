@@ -13,7 +13,14 @@ const shop = () => shopAt(open.shop.url);
 
 async function openReservation(page: Page, id: string): Promise<void> {
   await openBackOffice(page, `/admin/reservations?id=${id}`);
+  await listActions(page);
   await action(page, 'Items').waitFor();
+}
+
+/** On a phone they are folded. */
+async function listActions(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.viewport.width;
+  if (isPhone) await drawer(page).getByRole('button', { name: 'All actions' }).click();
 }
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -151,6 +158,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Waive balance of $0.30').click();
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
 
+    await listActions(page);
     await action(page, 'Refund').click();
     await drawer(page).getByLabel('In cash or by check, in dollars').fill('20');
     await drawer(page).getByLabel('Reason').fill('The blower was loud');
@@ -211,7 +219,7 @@ describe('a reservation in the back office, on a phone', () => {
             .filter(({ textContent }) => /^-?\$[\d,.]+$/.test(textContent ?? ''))
             .map(linesOf),
           covered: all(
-            'body:not(:has(dialog[open])) .bar-tools :is(button, a, input), :is(.opened-row, dialog) header :is(h2, button), :is(.opened-row, dialog) :is(.cta, section:first-of-type > button)',
+            'body:not(:has(dialog[open])) :is(.bar-tools :is(button, a, input), footer span), :is(.opened-row, dialog) header :is(h2, button), :is(.opened-row, dialog) :is(.cta, section:first-of-type > button)',
           )
             .filter((one) =>
               messages.some((box) => isOverlapping(one.getBoundingClientRect(), box)),

@@ -104,7 +104,7 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     const [entryId, seen] = [taken.json().entries.at(-1).id, taken.json().version];
     const bounced = { kind: 'return_payment', entryId, note: 'NSF, account 9' };
     const returned = await act({ ...bounced, version: seen });
-    expect(returned.json()).toMatchObject({ balanceCents, backCents: 0 });
+    expect(returned.json()).toMatchObject({ balanceCents, backCents: 0, bankCents: 500 });
     expect(returned.json().entries.at(-1)).toMatchObject({
       amountCents: -500,
       returns: entryId,
@@ -112,7 +112,10 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     });
     const page = await manage();
     expect(page).toMatchObject({ balanceCents });
-    expect(page.moneyBack).toBeUndefined();
+    // What came in less what the bank took is what is paid: no refund.
+    const { moneyBack } = page;
+    expect(moneyBack.bankCents).toBe(500);
+    expect(moneyBack.paidCents - moneyBack.bankCents).toBe(moneyBack.keptCents);
     expect(page.history.at(-1)).toMatchObject({
       kind: 'payment_returned',
       amountCents: 500,

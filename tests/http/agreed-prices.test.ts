@@ -156,6 +156,12 @@ describe('an agreed price', () => {
       ['goodwill', undefined, -2_250],
     ]);
     expect((await manage()).totalCents).toBe(45_000);
+    // The office reads how much it gave; the customer’s history has no such note.
+    expect(made.json().history.at(-1)).toMatchObject({
+      kind: 'note',
+      facts: { text: 'Difference of $22.50 not charged, as goodwill' },
+    });
+    expect(JSON.stringify((await manage()).history)).not.toContain('as goodwill');
     const amendment = { ...A_WEEK_ON, startDate: '2026-12-19', endDate: '2026-12-21' };
     const asked = (
       await shop.post(`${link}/amendments/preview`, { amendment, waive: true })

@@ -5,7 +5,7 @@ import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { CASTLE, line } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const PERSON = {
   'user-agent':
@@ -123,6 +123,14 @@ describe('GET /api/admin/analytics/funnel', () => {
     ] as const) {
       const placed = (await steps.reserve(change)).json();
       if (isPaid) await steps.pay(placed);
+    }
+    // An order by phone or email is none of the website's.
+    const days = { startDate: '2027-03-06', endDate: '2027-03-07' };
+    for (const source of ['phone', 'email']) {
+      const lines = [line(days)];
+      const order = orderBody({ lines, source, payment: { kind: 'door' } });
+      const taken = await shop.post('/api/admin/orders', order, headers);
+      if (taken.statusCode !== 201) throw new Error(taken.body);
     }
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDto, CustomerRow, SearchResult } from '#core/contract/customers.ts';
+import { bookedIn } from '#core/customers/customer.ts';
 import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { present } from '#tests/support/expected.ts';
@@ -235,5 +236,24 @@ describe('customers and the search', () => {
     });
     const found = (await search('0177')).find(({ kind }) => kind === 'reservation');
     expect(found?.detail).toMatch(/^Sat, Jan 9, 11 AM – 1 PM · 9 Elm Ct · Frisco/);
+  });
+
+  it('have holds that are no bookings yet, until they are paid', async () => {
+    const contact = { name: 'Hana Held', email: 'hana@example.com', phone: '(817) 555-0163' };
+    const lines = [line({ startDate: '2027-03-06', endDate: '2027-03-07' })];
+    const order = orderBody({ contact, lines, source: 'phone', payment: { kind: 'hold' } });
+    const { reservationId } = (await shop.post('/api/admin/orders', order, headers)).json();
+    const figures = async () => {
+      const { bookings, holds, lifetimeCents, balanceCents } = await one('hana@example.com');
+      return { booked: bookedIn({ bookings, holds }), holds, lifetimeCents, balanceCents };
+    };
+    const nothing = { lifetimeCents: 0, balanceCents: 0 };
+    expect(await figures()).toEqual({ booked: 0, holds: 1, ...nothing });
+    const path = `/api/admin/reservations/${reservationId}`;
+    const { version, totalCents } = (await shop.get(path, headers)).json();
+    const paid = { kind: 'take_payment', method: 'cash', amountCents: 5_000, version };
+    await shop.post(`${path}/actions`, paid, headers);
+    const balanceCents = totalCents - 5_000;
+    expect(await figures()).toEqual({ booked: 1, holds: 0, lifetimeCents: 5_000, balanceCents });
   });
 });

@@ -10,6 +10,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { movedIn } from '#web/admin/dashboard/dashboard-screen.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
 
@@ -721,6 +722,32 @@ describe('GET /api/admin/desk/outlook', () => {
       quote.dueNowCents,
     ]);
     expect(days).toHaveLength(14);
+  });
+
+  it('has the report’s numbers under the report’s names, also for a bounced check', async () => {
+    const { reservationId: id } = await book();
+    const act = async (body: object) => {
+      const path = `/api/admin/reservations/${id}`;
+      const { version } = (await shop.get(path, headers)).json();
+      const answer = await shop.post(`${path}/actions`, { ...body, version }, headers);
+      expect(answer.statusCode).toBe(200);
+      return answer.json();
+    };
+    await act({ kind: 'take_payment', method: 'cash', amountCents: 3_000 });
+    const back = { kind: 'give_back', as: 'by_hand', method: 'cash', staysOwed: true };
+    await act({ ...back, amountCents: 1_000, why: 'Late' });
+    const checked = await act({ kind: 'take_payment', method: 'check', amountCents: 4_000 });
+    await act({ kind: 'return_payment', entryId: checked.entries.at(-1).id });
+    const { week } = await outlook();
+    const [from, to] = [week[0]?.day, week.at(-1)?.day];
+    const path = `/api/admin/reports/money?from=${from}&to=${to}`;
+    const { totals } = (await shop.get(path, headers)).json();
+    expect([totals.returnedCents, totals.wentBackCents]).toEqual([4_000, 1_000]);
+    expect(movedIn(week)).toEqual({
+      taken: totals.receivedCents,
+      returned: totals.returnedCents,
+      wentBack: totals.wentBackCents,
+    });
   });
 
   it('shows how full trucks and shelves are, day by day', async () => {

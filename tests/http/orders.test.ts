@@ -10,6 +10,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { adjustRows } from '#web/admin/reservations/money-forms.tsx';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
@@ -180,6 +181,20 @@ describe('an order entered by the office', () => {
     const intent = await shop.steps.intent(reservationId, 'deposit', quote.dueNowCents);
     await shop.steps.confirm(intent.json().clientSecret);
     expect((await see(reservationId)).status).toBe('confirmed');
+  });
+
+  it('with a link to pay in full: the customer cannot pay only the usual deposit', async () => {
+    const lines = [line({ startDate: '2027-02-20', endDate: '2027-02-21' })];
+    const taken = await take({ kind: 'card_link' }, { plan: 'full', lines });
+    const { reservationId, quote, manageToken } = taken.json();
+    const seen = (await shop.get(`/api/manage/${manageToken}`)).json();
+    expect([quote.dueNowCents, seen.depositPercent]).toEqual([seen.totalCents, 100]);
+    const usual = Math.round(seen.totalCents / 2);
+    const refused = await shop.steps.intent(reservationId, 'deposit', usual);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'amount_mismatch']);
+    expect(refused.json().params).toEqual({ dueCents: seen.totalCents });
+    const whole = await shop.steps.intent(reservationId, 'full', seen.totalCents);
+    expect(whole.statusCode).toBe(200);
   });
 
   it('is confirmed by cash or a check for what is due now', async () => {
@@ -359,13 +374,23 @@ describe('an order entered by the office', () => {
       await take({ kind: 'cash' }, { lines, contact, plan: 'full', damageWaiver: true })
     ).json();
     const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
-    const { version: first } = await see(id);
+    const opened = await see(id);
+    const { version: first } = opened;
     await act({ kind: 'adjust', amountCents: -1_000, why: 'Late', version: first });
     const before = await see(id);
     const ofTax = (booking: AdminReservation) =>
       booking.adjustments.filter(({ kind }) => kind === 'tax');
     const tax = ofTax(before).reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect([tax > 0, ofTax(before).length]).toEqual([true, 2]);
+    // As its preview said.
+    expect(new Map(adjustRows('-10', opened))).toEqual(
+      new Map([
+        ['New total', formatUsd(cents(before.totalCents))],
+        ['Sales tax in it', formatUsd(cents(tax))],
+        ['Paid', formatUsd(cents(opened.keptCents))],
+        ['Refund', '$10.00 in cash'],
+      ]),
+    );
     const heads = ['Sales tax', 'Delivery fee', 'Damage waiver', 'Discounts', 'Goodwill'];
     const cells = CSV.slice(-heads.length);
     expect(cells.map(([head]) => head)).toEqual(heads);
@@ -382,6 +407,10 @@ describe('an order entered by the office', () => {
     const after = done.json() as AdminReservation;
     expect(after.totalCents).toBe(before.totalCents - tax);
     expect(ofTax(after)).toEqual([]);
+    // The discount keeps the amount that the customer was told.
+    expect(after.adjustments).toContainEqual(
+      expect.objectContaining({ label: 'Late ($10.00 with sales tax)', amountCents: -924 }),
+    );
     expect(after.subtotalCents).toBe(before.subtotalCents);
     expect(after.office?.taxExempt).toEqual(EXEMPT);
     // It was paid in full, so the tax is handed back.
@@ -409,9 +438,11 @@ describe('an order entered by the office', () => {
     expect(changed.total ?? changed.totalCents).toBeGreaterThan(after.totalCents);
     expect(JSON.stringify(changed.adjustments)).not.toContain('"tax"');
     await shop.subjects();
-    const mail = (await shop.mails()).find(({ subject = '' }) =>
-      subject.startsWith(`${formatUsd(cents(tax))} off`),
-    );
+    const told = (await shop.mails()).filter(({ subject = '' }) => /off your|exempt/.test(subject));
+    const named = (start: string) => told.find(({ subject = '' }) => subject.startsWith(start));
+    expect(named('$10.00 off your rental')).toBeDefined();
+    const mail = named('Your rental is tax-exempt now');
+    expect(mail?.text).toContain(`We took the sales tax of ${formatUsd(cents(tax))} off`);
     expect(mail?.text).toContain(`Tax exempt: ${EXEMPT.number}`);
   });
 

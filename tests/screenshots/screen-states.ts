@@ -266,6 +266,8 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     name: `admin-reservation-${name.toLowerCase().replaceAll(' ', '-')}`,
     async show(page: Page, { confirmed }: MadeBookings) {
       await page.goto(`/admin/reservations?id=${confirmed.id}`, { waitUntil: 'networkidle' });
+      const folded = page.getByRole('button', { name: 'All actions' });
+      if (await folded.isVisible()) await folded.click();
       await page.getByRole('button', { name, exact: true }).click();
     },
   })),

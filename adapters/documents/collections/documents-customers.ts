@@ -48,7 +48,12 @@ const customerSchema = z.object({
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
-  figures: z.object({ bookings: z.int(), lifetime: namedCentsField, balance: namedCentsField }),
+  figures: z.object({
+    bookings: z.int(),
+    holds: z.int().default(0),
+    lifetime: namedCentsField,
+    balance: namedCentsField,
+  }),
   since: instantField,
   lastAt: instantField,
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),

@@ -4,11 +4,10 @@ import type {
   SearchResult,
   TimelineEntry,
 } from '#core/contract/customers.ts';
-import type { Customer } from '#core/customers/customer.ts';
+import { type Customer, sayBooked } from '#core/customers/customer.ts';
 import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
 import type { FoundEverywhere } from '#core/customers/search-everything.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
@@ -33,6 +32,7 @@ export const customerRowDto = (customer: Customer): CustomerRow => ({
   emails: customer.emails,
   phones: customer.phones,
   bookings: customer.figures.bookings,
+  holds: customer.figures.holds,
   lifetimeCents: customer.figures.lifetime,
   balanceCents: customer.figures.balance,
   tags: customer.tags,
@@ -136,7 +136,7 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         phones.map(formatPhone)[0],
         emails[0],
         addresses[0]?.city,
-        counted(figures.bookings, 'booking'),
+        sayBooked(figures),
       ),
     })),
     ...found.reservations.map((reservation) => {

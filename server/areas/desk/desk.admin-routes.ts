@@ -70,7 +70,12 @@ const deskDto = (
 });
 
 const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>
-  week.map(({ day, taken, back }) => ({ day, takenCents: taken, backCents: back }));
+  week.map(({ day, taken, back, returned }) => ({
+    day,
+    takenCents: taken,
+    backCents: back,
+    ...(returned !== 0 && { returnedCents: returned }),
+  }));
 
 /** Leaves out the weeks for roles that may not see money. */
 const outlookDto = (

@@ -131,7 +131,7 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
 function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
-  const { paid, card, cash, cashDue, credit, rainCheck, kept } = moneyBackOf(reservation);
+  const { paid, card, cash, cashDue, credit, rainCheck, bank, kept } = moneyBackOf(reservation);
   if (!isCalledOff(reservation) && paid === kept) return undefined;
   return {
     paidCents: paid,
@@ -143,6 +143,7 @@ function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack']
       amountCents: amount,
     })),
     rainCheckCents: rainCheck,
+    bankCents: bank,
     keptCents: kept,
   };
 }

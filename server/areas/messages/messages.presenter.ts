@@ -117,6 +117,7 @@ export const messageDto = (read: MessageRead): MessageDto => {
       id: customer.id,
       name: customer.name,
       bookings: customer.figures.bookings,
+      holds: customer.figures.holds,
     },
     bookings: bookings.map(({ id, status, lines }) => {
       const { productTitle, startDate } = summaryOf(lines);

@@ -18,8 +18,9 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
+import { discountParts } from '#core/refunds/adjust-total.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
-import { backOf } from '#core/refunds/money-back.ts';
+import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
@@ -270,6 +271,7 @@ export const reservationRowDto = (
     totalCents: reservation.total,
     parts: partsOf(reservation),
     paidCents: paidOf(reservation),
+    netPaidCents: netPaidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: balanceOf(reservation),
     chargedOn: chargeAhead(reservation, settings, shopDay(now)),
@@ -328,6 +330,11 @@ export function adminReservationDto(
     })),
     pendingCents: promisedToCardOf(reservation),
     backCents: backOf(reservation),
+    bankCents: moneyBackOf(reservation).bank,
+    discountParts: discountParts(reservation).map(({ isTax, amount }) => ({
+      isTax,
+      amountCents: amount,
+    })),
     cashRefundDueCents: promisedOfflineOf(reservation),
     mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),

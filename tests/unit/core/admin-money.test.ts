@@ -14,7 +14,7 @@ import { composeMail } from '#core/notifications/compose-mail.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
-import { backOf, handedBackOf } from '#core/refunds/money-back.ts';
+import { backOf, handedBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import {
@@ -591,6 +591,32 @@ describe('returnPayment', () => {
     expect(await bounced(after.entries[1]?.id)).toMatchObject(none);
     const correction = { kind: 'correct_method', method: 'cash', why: 'x' } as const;
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
+  });
+
+  it('says what is owed where a part was refunded before, in sums that add up', async () => {
+    await check(45_000);
+    await act({ kind: 'adjust', amount: cents(-3_000), why: 'Sun-bleached' });
+    await act({ kind: 'hand_over', amount: cents(3_000), method: 'check' });
+    expect(await bounced()).toMatchObject({ ok: true });
+    const after = await find();
+    expect(moneyBackOf(after)).toMatchObject({
+      paid: 45_000,
+      cash: 3_000,
+      bank: 45_000,
+      kept: -3_000,
+    });
+    expect([after.total, balanceOf(after)]).toEqual([42_000, 45_000]);
+    const { text } = letter(after, 'en');
+    const rows = text.match(/^(?:Total|Payments|Refund|Returned|Paid|Balance).*\$.*$/gm);
+    expect(rows).toEqual([
+      'Total: $420.00',
+      'Payments: $450.00',
+      'Refund by check: -$30.00',
+      'Returned by your bank: -$450.00',
+      'Refunded more than you paid: $30.00',
+      expect.stringMatching(/^Balance: \$450\.00/),
+    ]);
+    expect(letter(after, 'es').text).toContain('Te devolvimos más de lo que pagaste');
   });
 
   it('ends the refund due from it, also of a canceled booking', async () => {

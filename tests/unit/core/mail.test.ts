@@ -368,6 +368,14 @@ describe('the ticket in a mail', () => {
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
     expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
     expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
+    // How it goes back, also after the card has it.
+    const goes = (kind: 'refund_promised' | 'hand_back_promised' | 'credit_issued') =>
+      change({ ...back, kind, at: START }).match(/new total\. (.*)/)?.[1];
+    expect(goes('refund_promised')).toContain('It goes back to your card.');
+    expect(goes('hand_back_promised')).toContain('You get it back the way you paid.');
+    expect(goes('credit_issued')).toContain(
+      'You get a rain check for it. Its code is in a separate email.',
+    );
   });
 
   it('does not ask to turn off the sprinklers the night before on the delivery day', () => {

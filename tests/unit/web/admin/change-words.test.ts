@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   actionWords,
+  backRow,
   backWords,
   canceledWords,
   closedWords,
+  waiveWords,
 } from '#web/admin/shared/change-form.tsx';
 
 describe('a change that refunds', () => {
@@ -14,6 +16,11 @@ describe('a change that refunds', () => {
       entries: [{ ...check, at: '2026-11-20T18:00:00Z' }],
     };
     expect(backWords(4_000, reservation)).toBe('$40.00 to the card');
+    expect(backRow(4_000, reservation, false)).toEqual(['Refund', '$40.00 to the card']);
+    // No money goes back then.
+    expect(backRow(4_000, reservation, true).join(' ')).toBe(
+      'Rain check $40.00, the code goes out by email',
+    );
     expect(backWords(9_000, reservation)).toBe(
       '$50.00 to the card, $25.00 by check, and $15.00 to the credit it was paid with',
     );
@@ -27,6 +34,30 @@ describe('a change that refunds', () => {
     expect(actionWords('Change items', { excessCents: 37_900 }, true)).toBe(
       'Change items and give a rain check for $379.00',
     );
+  });
+});
+
+describe('a difference that is not charged', () => {
+  it('says what the shop gives, with the tax that it pays itself', () => {
+    const line = (kind: 'goodwill' | 'tax', amountCents: number) => ({
+      kind,
+      label: '',
+      amountCents,
+      taxable: false,
+    });
+    const reservation = { adjustments: [line('tax', 2_929)] };
+    const adjustments = [line('tax', 4_571), line('goodwill', -21_571)];
+    expect(waiveWords({ adjustments, differenceCents: 0 }, reservation)).toMatch(
+      /You give \$215\.71, \$16\.42 of it sales tax that you still owe the state\.$/,
+    );
+    const untaxed = waiveWords(
+      { adjustments: [line('goodwill', -500)], differenceCents: 0 },
+      {
+        adjustments: [],
+      },
+    );
+    expect(untaxed).toMatch(/You give \$5\.00\.$/);
+    expect(waiveWords(undefined, reservation)).not.toContain('You give');
   });
 });
 

@@ -112,6 +112,7 @@ const row = (change: Partial<ReservationRow>): ReservationRow => ({
   endsAt: '18:00',
   totalCents: 75_559,
   paidCents: 0,
+  netPaidCents: 0,
   keptCents: 0,
   balanceCents: 75_559,
   next: { kind: 'nothing' },
@@ -174,6 +175,8 @@ describe('an exported customer', () => {
     );
     const [, booked = ''] = rowsCsv([{ ...ana, bookings: 1 }], customers.CSV).split('\r\n');
     expect(booked).toContain(',2026-11-20 04:00,1 Oak St');
+    const [, held = ''] = rowsCsv([{ ...ana, bookings: 1, holds: 1 }], customers.CSV).split('\r\n');
+    expect(held).toBe(first);
   });
 });
 

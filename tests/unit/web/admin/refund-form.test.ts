@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { adjustWords, paymentSchema, policyWords } from '#web/admin/reservations/money-forms.tsx';
+import {
+  adjustRows,
+  adjustWords,
+  paymentSchema,
+  policyWords,
+} from '#web/admin/reservations/money-forms.tsx';
 import {
   keptByMethod,
   methodFor,
@@ -99,6 +104,44 @@ describe('the button of an adjusted total', () => {
     for (const typed of ['', '0', 'ten', '-226']) {
       expect(adjustWords(typed, paid)).toBe('Adjust total');
     }
+  });
+});
+
+describe('the preview of an adjusted total', () => {
+  const tax = {
+    kind: 'tax',
+    label: 'Sales tax (8.25%)',
+    taxable: false,
+    amountCents: 1_650,
+  } as const;
+  const reservation = {
+    totalCents: 21_650,
+    keptCents: 21_650,
+    adjustments: [tax],
+    discountParts: [
+      { isTax: false, amountCents: 20_000 },
+      { isTax: true, amountCents: 1_650 },
+    ],
+    mostBackCents: { card: 0, by_hand: 0, rain_check: 0 },
+    entries: [],
+  };
+
+  it('says the new total with its tax, what is paid, and what goes back or is owed', () => {
+    expect(adjustRows('-50', reservation)).toEqual([
+      ['New total', '$166.50'],
+      ['Sales tax in it', '$12.69'],
+      ['Paid', '$216.50'],
+      ['Refund', '$50.00 to the credit it was paid with'],
+    ]);
+    // A surcharge is not taxed.
+    expect(adjustRows('20', reservation)).toEqual([
+      ['New total', '$236.50'],
+      ['Sales tax in it', '$16.50'],
+      ['Paid', '$216.50'],
+      ['Balance', '$20.00'],
+    ]);
+    expect(adjustRows('', reservation)).toEqual([]);
+    expect(adjustRows('-217', reservation)).toEqual([]);
   });
 });
 

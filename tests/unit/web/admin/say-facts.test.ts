@@ -6,7 +6,7 @@ import { eveningBefore } from '#core/reservations/choice-offer.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { owesText } from '#web/admin/reservations/reservation-papers.tsx';
-import { momentsOf, sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
+import { momentsOf, paidRows, sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
 import { sayAhead } from '#web/admin/settings/own-terms.tsx';
 import { bookingDays, momentName, periodNames, rentalName, sayCode } from '#web/admin/ui/words.ts';
 import {
@@ -34,6 +34,29 @@ describe('a money entry', () => {
     expect(momentsOf({ at, recordedAt: '2020-12-08T15:00:00Z' })).toEqual([
       'Dec 8, 2020, 9:00 AM',
       'counts on Dec 5, 2020',
+    ]);
+  });
+});
+
+describe('the money of a booking whose check bounced after a part was refunded', () => {
+  it('adds up, and says what is owed for the refund', () => {
+    const money = {
+      status: 'confirmed',
+      netPaidCents: -3_000,
+      backCents: 3_000,
+      bankCents: 45_000,
+      pendingCents: 0,
+      cashRefundDueCents: 0,
+      entries: [],
+    } as const;
+    expect(paidRows(money)).toEqual([
+      ['Payments', '$450.00'],
+      ['Refunds', '-$30.00'],
+      ['Returned by the bank', '-$450.00'],
+      ['Refunded more than paid', '$30.00'],
+    ]);
+    expect(paidRows({ ...money, netPaidCents: 45_000, backCents: 0, bankCents: 0 })).toEqual([
+      ['Paid', '$450.00'],
     ]);
   });
 });

@@ -17,6 +17,7 @@ it('names how money outside the site was paid and refunded', () => {
     entry('hand_back_promised'),
     entry('handed_back', { method: 'cash', why: 'A seam broke' }),
     entry('refunded'),
+    entry('adjusted', { why: 'Sorry for the wait' }),
     entry('payment_returned', { returned: 'check' }),
     entry('payment_returned', { returned: 'other' }),
   ];
@@ -26,9 +27,11 @@ it('names how money outside the site was paid and refunded', () => {
   expect(page.match(/-\$50\.00/g)).toHaveLength(2);
   // The office’s reason is the customer’s to read.
   expect(page).toContain('A seam broke');
+  expect(page).toContain('Sorry for the wait');
   expect(names).toEqual([
     'Payment returned by your bank',
     'Check returned by your bank',
+    'Total adjusted',
     'Refund sent to your card',
     'Refund paid in cash',
     'Refund due by check',

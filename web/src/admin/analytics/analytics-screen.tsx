@@ -72,8 +72,10 @@ function Totals({
       <Figure name="Asked and refused" value={dollars(refusedCents)}>
         at list price
       </Figure>
-      <Figure name="Paid on the website" value={dollars(now.revenueCents)}>
-        {changeText(now.revenueCents, before?.revenueCents, dollars) ?? 'without tax'}
+      <Figure name="Booked on the website" value={dollars(now.revenueCents)}>
+        {[changeText(now.revenueCents, before?.revenueCents, dollars), 'without tax']
+          .filter(Boolean)
+          .join(', ')}
       </Figure>
       <Figure name="Margin" value={dollars(now.marginCents)}>
         {now.marginCents === null ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto } from '#core/contract/customers.ts';
+import { bookedIn } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
@@ -42,7 +43,7 @@ export function SamePerson({ customer, acts }: Shown) {
                   ['Name', customer.name, other.name],
                   ['Phone', customer.phones.map(formatPhone)[0], other.phones.map(formatPhone)[0]],
                   ['Email', customer.emails[0], other.emails[0]],
-                  ['Bookings', customer.bookings, other.bookings],
+                  ['Bookings', bookedIn(customer), bookedIn(other)],
                 ] as const
               ).map(([name, own, theirs]) => (
                 <tr key={name}>
@@ -191,7 +192,11 @@ export const openBookings = (reservations: readonly Booking[]) =>
       words: [
         one.productTitle,
         bookingDays(one),
-        ...(one.balanceCents > 0 ? [`owes ${usd(one.balanceCents)}`] : []),
+        ...(one.status === 'held'
+          ? ['on hold']
+          : one.balanceCents > 0
+            ? [`owes ${usd(one.balanceCents)}`]
+            : []),
       ].join(', '),
     }));
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
-import { isSameName } from '#core/customers/customer.ts';
+import { bookedIn, isSameName, sayBooked } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { counted } from '#core/kernel/counted.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useCustomer } from '#web/admin/shared/find-caller.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
@@ -106,14 +105,21 @@ type Shown = { readonly customer: CustomerDto };
 
 /** Totals from stored bookings, 78 px high. */
 function Figures({ customer }: Shown) {
-  const { bookings, lifetimeCents, balanceCents, since, lastAt } = customer;
+  const { lifetimeCents, balanceCents, since, lastAt, holds = 0 } = customer;
+  const bookings = bookedIn(customer);
   const average = bookings === 0 ? '–' : usd(Math.round(lifetimeCents / bookings));
   const cells = [
-    ['Lifetime', usd(lifetimeCents), counted(bookings, 'booking')],
+    ['Lifetime', usd(lifetimeCents), sayBooked(customer)],
     [
       'Owed',
       usd(balanceCents),
-      balanceCents > 0 ? 'not paid yet' : bookings === 0 ? 'nothing booked' : 'paid',
+      balanceCents > 0
+        ? 'not paid yet'
+        : holds > 0
+          ? 'on hold, not booked yet'
+          : bookings === 0
+            ? 'nothing booked'
+            : 'paid',
     ],
     ['Average paid', average, 'per booking'],
     [

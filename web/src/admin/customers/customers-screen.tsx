@@ -1,4 +1,5 @@
 import type { CustomerRow } from '#core/contract/customers.ts';
+import { bookedIn } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -10,15 +11,18 @@ import { useCustomers } from './customer-data.ts';
 import { CustomerRecord } from './customer-record.tsx';
 
 /** Nobody can have paid, or booked last, without a booking. */
-const lastBooked = ({ bookings, lastAt }: CustomerRow): string | undefined =>
-  bookings === 0 ? undefined : lastAt;
+const lastBooked = (row: CustomerRow): string | undefined =>
+  bookedIn(row) === 0 ? undefined : row.lastAt;
 
-const Owed = ({ balanceCents, bookings }: CustomerRow) =>
-  bookings === 0 && balanceCents === 0 ? null : balanceCents > 0 ? (
+/** A hold is neither paid nor owed. */
+const Owed = ({ balanceCents, holds = 0, ...row }: CustomerRow) =>
+  balanceCents > 0 ? (
     <span>
       {usd(balanceCents)} <span className="sm:hidden">owed</span>
     </span>
-  ) : (
+  ) : holds > 0 ? (
+    <span className="text-muted">on hold</span>
+  ) : bookedIn(row) === 0 ? null : (
     <span className="text-muted">
       <span className="sm:hidden">nothing owed</span>
       <span className="max-sm:hidden">paid</span>
@@ -52,7 +56,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     ),
     from: 'xl',
   },
-  { id: 'bookings', label: 'Bookings', cell: ({ bookings }) => bookings, align: 'end', from: 'lg' },
+  { id: 'bookings', label: 'Bookings', cell: bookedIn, align: 'end', from: 'lg' },
   {
     id: 'lifetime',
     label: 'Lifetime',
@@ -85,7 +89,7 @@ export const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Phone', ({ phones }) => phones.map(formatPhone).join(', ')],
   ['Email', ({ emails }) => emails.join(', ')],
   ['Tags', ({ tags }) => tags.join(', ')],
-  ['Bookings', ({ bookings }) => bookings],
+  ['Bookings', bookedIn],
   ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
   ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
   ['Last booked', (row) => csvMoment(lastBooked(row))],

@@ -103,6 +103,17 @@ const KEY = 'inline-flex items-center gap-1.5';
 const LED =
   'text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11 max-sm:content-center';
 
+/** In the words and with the numbers of the report behind it. */
+export function movedIn(week: Week) {
+  const sum = (of: (day: Week[number]) => number) => week.reduce((all, day) => all + of(day), 0);
+  const returned = sum(({ returnedCents = 0 }) => returnedCents);
+  return {
+    taken: sum(({ takenCents }) => takenCents),
+    returned: 0 - returned,
+    wentBack: returned - sum(({ backCents }) => backCents),
+  };
+}
+
 /** Money received less refunds, beside the same week a year ago. */
 function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
   const { week, giftCards, yearAgo, today } = outlook;
@@ -110,12 +121,11 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
   const from = week[0]?.day ?? today;
   const to = week.at(-1)?.day ?? today;
   const ofCards = sumOf(giftCards);
-  const taken = week.reduce((sum, { takenCents }) => sum + takenCents, 0);
-  const back = week.reduce((sum, { backCents }) => sum + backCents, 0);
+  const { taken, returned, wentBack } = movedIn(week);
   return (
     <Panel
       title="Money this week"
-      note="received, less refunds and lost disputes"
+      note="received, less what was returned or went back"
       actions={
         may('reports:read') && (
           <Link
@@ -142,7 +152,8 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
           {yearAgo[0]?.day.slice(0, 4)}, {usd(sumOf(yearAgo))} in the week
         </span>
         <span>Received {usd(taken)}</span>
-        <span>Went back {usd(Math.abs(back))}</span>
+        {returned !== 0 && <span>Returned {usd(returned)}</span>}
+        <span>Went back {usd(wentBack)}</span>
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
           Payments for bookings {usd(sumOf(week) - ofCards)}
         </Link>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { MessageDto } from '#core/contract/messages.ts';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
+import { sayBooked } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -214,9 +215,7 @@ function About({ message, change }: Shown) {
           >
             {customer.name}
           </Link>{' '}
-          <span className="text-muted">
-            {customer.bookings} {customer.bookings === 1 ? 'booking' : 'bookings'}
-          </span>
+          <span className="text-muted">{sayBooked(customer)}</span>
         </p>
       )}
       {bookings.length > 0 && (

@@ -3,6 +3,7 @@ import { useController, useFormContext, type UseFormReturn, useWatch } from 'rea
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { CustomerRow } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { bookedIn } from '#core/customers/customer.ts';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
@@ -75,7 +76,8 @@ function Barred(props: { readonly name: string | undefined; readonly reason: str
 
 function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAgain: () => void }) {
   const { last, customer } = caller;
-  const { id, bookings, balanceCents } = customer;
+  const { id, balanceCents, holds = 0 } = customer;
+  const bookings = bookedIn(customer);
   if (last === undefined) {
     return (
       <p className="flex flex-wrap items-center gap-2">
@@ -91,7 +93,8 @@ function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAga
       <Facts
         rows={[
           ['Bookings', bookings],
-          ['Owes', balanceCents === 0 ? 'nothing' : formatUsd(cents(balanceCents))],
+          holds > 0 && ['On hold, not booked yet', holds],
+          bookings > 0 && ['Owes', balanceCents === 0 ? 'nothing' : formatUsd(cents(balanceCents))],
           ['Last', `${last.productTitle}, ${formatDay(calendarDay(last.startDate))}`],
         ]}
       />

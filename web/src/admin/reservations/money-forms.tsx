@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { isTax } from '#core/pricing/adjustment.ts';
+import { taxInDiscount } from '#core/refunds/adjust-total.ts';
 import {
   methodOf,
   OFFLINE_METHODS,
@@ -12,6 +16,7 @@ import {
   standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { backWords } from '#web/admin/shared/change-form.tsx';
 import {
   CorrectMethodFields,
   MethodField,
@@ -30,6 +35,7 @@ import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -195,6 +201,27 @@ const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
   </FormSelect>
 );
 
+/** What the shop gave for money that may turn out not to have come. */
+const rainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  entries.flatMap(({ kind, amountCents, reference: code }) =>
+    kind === 'credit_issued' && code !== undefined ? [{ code, amountCents: -amountCents }] : [],
+  );
+
+/** They stay good whatever becomes of the payment. */
+const RainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
+  rainChecksGiven({ entries }).map(({ code, amountCents }) => (
+    <p key={code} className="text-warning">
+      A rain check for {usd(amountCents)} was given for money paid here, and can still be spent.{' '}
+      <Link
+        to={`/admin/credits?id=${encodeURIComponent(code)}`}
+        className="underline underline-offset-4"
+      >
+        Void it
+      </Link>{' '}
+      if this was that money.
+    </p>
+  ));
+
 /** The bank returned a payment, such as a check without funds. */
 export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
@@ -224,6 +251,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
         For a check that bounced, or another payment that the bank took back. The customer owes it
         again and gets an email that says so. It is not a refund.
       </Lead>
+      <RainChecksGiven entries={entries} />
       <PaymentField reservation={reservation} />
       <FormText
         name="note"
@@ -295,6 +323,39 @@ export function adjustWords(typed: string | undefined, { totalCents, keptCents }
   return backCents > 0 ? `${said} and refund ${usd(backCents)}` : `${said}${stillDue(-backCents)}`;
 }
 
+type Adjusted = Sums &
+  Pick<AdminReservation, 'adjustments' | 'discountParts' | 'mostBackCents' | 'entries'>;
+
+/** What the typed amount makes of the money, before anything happens. */
+export function adjustRows(
+  typed: string | undefined,
+  reservation: Adjusted,
+): readonly (readonly [string, string])[] {
+  const { totalCents, keptCents, adjustments, discountParts } = reservation;
+  const amountCents = centsFrom(typed ?? '');
+  const newCents = totalCents + amountCents;
+  if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return [];
+  const parts = discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) }));
+  const before = adjustments.filter(isTax).reduce((sum, one) => sum + one.amountCents, 0);
+  const taxCents = before + taxInDiscount(parts, cents(amountCents));
+  const backCents = keptCents - newCents;
+  return [
+    ['New total', usd(newCents)],
+    ...(before === 0 ? [] : [['Sales tax in it', usd(taxCents)] as const]),
+    ['Paid', usd(keptCents)],
+    backCents > 0 ? ['Refund', backWords(backCents, reservation)] : ['Balance', usd(-backCents)],
+  ];
+}
+
+function AdjustPreview({ reservation }: Pick<Acting, 'reservation'>) {
+  const rows = adjustRows(useWatch({ name: 'amountCents' }), reservation);
+  return rows.length === 0 ? null : (
+    <div className="rounded-md border border-line px-3 py-2" aria-live="polite">
+      <Facts rows={rows} />
+    </div>
+  );
+}
+
 export function AdjustForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, totalCents } = reservation;
   const act = useAct(id);
@@ -308,7 +369,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
       onDone={onDone}
       onReload={onReload}
     >
-      <Lead>{`Changes the total of ${usd(totalCents)}. For example, -25 takes $25 off. Anything paid above the new total is refunded automatically.`}</Lead>
+      <Lead>{`Changes the total of ${usd(totalCents)}. For example, -25 takes $25 off. Anything paid above the new total goes back the way it was paid: to the card or the credit by itself, cash and checks by you.`}</Lead>
       <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" required />
       <FormText
         name="why"
@@ -317,6 +378,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
         hint="The customer gets it by email, and sees it next to the amount."
         maxLength={LONGEST_REMARK}
       />
+      <AdjustPreview reservation={reservation} />
     </ActionForm>
   );
 }
@@ -360,7 +422,20 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
     const back = byShop ? keptCents : policyRefundCents;
     setValue('refundCents', dollarsFrom(back), { shouldDirty: true, shouldValidate: true });
   }, [byShop, keptCents, policyRefundCents, setValue]);
-  return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} required />;
+  const refundCents = centsFrom(String(useWatch({ name: 'refundCents' }) ?? ''));
+  return (
+    <FormNumber
+      name="refundCents"
+      label="Refund, in dollars"
+      hint={
+        refundCents > 0 && refundCents <= keptCents
+          ? `Goes back: ${backWords(refundCents, reservation)}.`
+          : undefined
+      }
+      readOnly={byShop}
+      required
+    />
+  );
 }
 
 /** Who reads the reason depends on who cancels. */

@@ -558,6 +558,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const [pressed, setPressed] = useState(
     asked?.action === undefined ? undefined : { name: asked.action, isOpen: true },
   );
+  const [isListed, setListed] = useState(false);
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
@@ -645,8 +646,21 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           </ActionLink>
         )}
       </div>
-      {/* On a phone in one row, so that the booking itself is on the first screen. */}
-      <div className="flex flex-wrap gap-1.5 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] max-sm:p-1 max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
+      {/* On a phone folded, so that the booking itself is on the first screen. */}
+      {possible.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isListed}
+          onClick={() => setListed(!isListed)}
+          className="flex h-11 items-center justify-between rounded-md border border-line px-3 font-medium sm:hidden"
+        >
+          All actions
+          <AdminIcon name="down" className={`size-4 text-muted ${isListed ? 'rotate-180' : ''}`} />
+        </button>
+      )}
+      <div
+        className={`gap-1.5 sm:flex sm:flex-wrap ${isListed ? 'grid grid-cols-2 *:justify-start' : 'hidden'}`}
+      >
         {possible.map(
           ({ name }) => name !== main && button(name, ENDS.has(name) ? 'danger' : 'normal'),
         )}

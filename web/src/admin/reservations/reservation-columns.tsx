@@ -54,7 +54,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Street', ({ street = '' }) => street],
   ['City', ({ city }) => city],
   ['ZIP', ({ postalCode = '' }) => postalCode],
-  ['Paid', ({ keptCents }) => csvDollars(keptCents)],
+  ['Paid', ({ netPaidCents }) => csvDollars(netPaidCents)],
   ['Dispute', ({ dispute }) => (dispute === undefined ? '' : DISPUTES[dispute])],
   ['Refunded for', (row) => refundedFor(row)],
   ['Sales tax', ({ parts }) => part(parts?.taxCents)],

@@ -275,11 +275,49 @@ export function dueName(
     : `Due at the door, ${dayName(dueOn)}`;
 }
 
-/** What banks took back after disputes and did not return. */
-const lostCentsOf = ({ entries }: AdminReservation): number =>
-  -entries
-    .filter(({ kind }) => kind.startsWith('dispute_'))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** How the money that came in got to be what is paid. Adds up. */
+export function paidRows({
+  status,
+  netPaidCents,
+  backCents,
+  bankCents,
+  pendingCents,
+  cashRefundDueCents,
+  entries,
+}: Pick<
+  AdminReservation,
+  | 'status'
+  | 'netPaidCents'
+  | 'backCents'
+  | 'bankCents'
+  | 'pendingCents'
+  | 'cashRefundDueCents'
+  | 'entries'
+>): readonly (readonly [string, ReactNode])[] {
+  const isLost = entries.some(({ kind }) => kind === 'dispute_lost');
+  return [
+    ...factIf(
+      backCents > 0 || bankCents > 0,
+      'Payments',
+      usd(netPaidCents + backCents + bankCents),
+    ),
+    ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
+    ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
+    ...factIf(
+      cashRefundDueCents > 0,
+      `Of that, refund due ${OFFLINE_WAYS[onlyMethodOf(entries, 'received')]}`,
+      usd(cashRefundDueCents),
+    ),
+    ...factIf(
+      bankCents > 0,
+      isLost ? 'Taken back by the bank' : 'Returned by the bank',
+      signedUsd(-bankCents),
+    ),
+    netPaidCents < 0
+      ? ['Refunded more than paid', usd(-netPaidCents)]
+      : [status === 'cancelled' ? 'Kept' : 'Paid', usd(netPaidCents)],
+  ];
+}
 
 /** A balance only gets a color once it is nearly due. */
 const isDueSoon = ({ balanceCents, dueOn, chargedOn }: AdminReservation): boolean =>
@@ -322,9 +360,7 @@ export function totalsOf({
 
 /** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
-  const { totalCents, pendingCents, cashRefundDueCents, entries } = reservation;
-  const { backCents, keptCents } = reservation;
-  const lostCents = Math.max(0, lostCentsOf(reservation));
+  const { totalCents, keptCents, entries } = reservation;
   const totals = totalsOf(reservation);
   return (
     <div className="grid gap-3">
@@ -335,20 +371,7 @@ export function Money({ reservation }: Shown) {
             ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
-          ...factIf(
-            backCents > 0 || lostCents > 0,
-            'Payments',
-            usd(keptCents + backCents + lostCents),
-          ),
-          ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
-          ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
-          ...factIf(
-            cashRefundDueCents > 0,
-            `Of that, refund due ${OFFLINE_WAYS[onlyMethodOf(entries, 'received')]}`,
-            usd(cashRefundDueCents),
-          ),
-          ...factIf(lostCents > 0, 'Taken back by the bank', signedUsd(-lostCents)),
-          [reservation.status === 'cancelled' ? 'Kept' : 'Paid', usd(keptCents)],
+          ...paidRows(reservation),
           ...factIf(
             !isCalledOff(reservation),
             dueName(reservation),
@@ -363,7 +386,7 @@ export function Money({ reservation }: Shown) {
           aria-label="Paid of the total"
           className="paid-bar"
           max={totalCents}
-          value={Math.max(0, Math.min(totalCents, keptCents))}
+          value={Math.min(totalCents, keptCents)}
         />
       )}
       {entries.length > 0 && (

@@ -194,6 +194,16 @@ export function backWords(excessCents: number, { mostBackCents, entries }: Back)
   return AND.format(ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])));
 }
 
+/** What becomes of the money paid above the new total. */
+export const backRow = (
+  excessCents: number,
+  reservation: Back,
+  keepAsCredit: boolean,
+): readonly [string, string] =>
+  keepAsCredit
+    ? ['Rain check', `${usd(excessCents)}, the code goes out by email`]
+    : ['Refund', backWords(excessCents, reservation)];
+
 /** The button's label says what it refunds: `Change items and refund $50.00`. */
 export function actionWords(
   action: string,
@@ -223,9 +233,11 @@ export function canceledWords({
 function Price({
   quote,
   reservation,
+  keepAsCredit,
 }: {
   readonly quote: ChangeQuoteDto;
   readonly reservation: Back;
+  readonly keepAsCredit: boolean;
 }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   const canceled = canceledWords(quote);
@@ -237,7 +249,7 @@ function Price({
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          excessCents > 0 && ['Refund', backWords(excessCents, reservation)],
+          excessCents > 0 && backRow(excessCents, reservation, keepAsCredit),
           balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
@@ -250,6 +262,26 @@ function Price({
       )}
     </div>
   );
+}
+
+const sumOf = (
+  of: readonly { readonly kind: string; readonly amountCents: number }[],
+  kind: 'goodwill' | 'tax',
+): number => of.reduce((sum, one) => (one.kind === kind ? sum + one.amountCents : sum), 0);
+
+/** What the shop gives away. Tax is still due on a difference that is not charged. */
+export function waiveWords(
+  quote: Pick<ChangeQuoteDto, 'adjustments' | 'differenceCents'> | undefined,
+  { adjustments }: Pick<AdminReservation, 'adjustments'>,
+): string {
+  const lead =
+    'The customer pays the same total as before, with a goodwill discount that ends if this rental does.';
+  if (quote === undefined || quote.differenceCents > 0) return lead;
+  const gift = sumOf(adjustments, 'goodwill') - sumOf(quote.adjustments, 'goodwill');
+  const tax = sumOf(quote.adjustments, 'tax') - sumOf(adjustments, 'tax');
+  if (gift <= 0) return lead;
+  const taxed = tax > 0 ? `, ${usd(tax)} of it sales tax that you still owe the state` : '';
+  return `${lead} You give ${usd(gift)}${taxed}.`;
 }
 
 /** Fields, their price, and a button that prices first and then makes the change. */
@@ -293,11 +325,13 @@ export function ChangeForm(props: {
     >
       {props.children}
       <div className="grid gap-3" aria-live="polite">
-        {quote !== undefined && <Price quote={quote} reservation={acting.reservation} />}
+        {quote !== undefined && (
+          <Price quote={quote} reservation={acting.reservation} keepAsCredit={keepAsCredit} />
+        )}
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
             label="Don’t charge the difference"
-            hint="The customer pays the same total as before, with a goodwill discount that ends if this rental does."
+            hint={waiveWords(quote, acting.reservation)}
             checked={waive}
             onChange={({ target }) => waiveIt(target.checked)}
           />

@@ -52,11 +52,12 @@ function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsO
 }
 
 function Amounts({ reservation }: CardProps) {
-  const rows = [
+  const { paidCents } = reservation;
+  const rows: readonly (readonly [string, number])[] = [
     [DASHBOARD.total, reservation.totalCents],
-    [DASHBOARD.paid, reservation.paidCents],
+    paidCents < 0 ? [DASHBOARD.overRefunded, -paidCents] : [DASHBOARD.paid, paidCents],
     [DASHBOARD.balance, reservation.balanceCents],
-  ] as const;
+  ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {rows.map(([label, amount]) => (

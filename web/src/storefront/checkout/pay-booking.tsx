@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
-import { planPayment } from '#core/pricing/deposit-plan.ts';
+import { hasDeposit, planPayment } from '#core/pricing/deposit-plan.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { SUMMARY } from '#texts/checkout.ts';
 import { formatPartyDays, formatTime } from '#texts/dates.ts';
@@ -227,8 +227,7 @@ export function PayBooking(props: {
                 explainRefusal(problem, booking, () => void correct(retry))
               }
             />
-            {/* A credit may cover the deposit. */}
-            {(otherPlan === 'full' || deposit > 0) && (
+            {hasDeposit(total, booking.depositPercent, credited) && (
               <button
                 type="button"
                 onClick={() => onChange(withPlan(booking, otherPlan))}

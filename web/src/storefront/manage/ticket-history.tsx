@@ -16,12 +16,16 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {
   const { paidCents, totalCents } = props;
   const share = totalCents === 0 ? 1 : Math.min(1, Math.max(0, paidCents / totalCents));
-  const [paid, total] = [formatUsd(cents(paidCents)), formatUsd(cents(totalCents))];
+  const paid = formatUsd(cents(Math.abs(paidCents)));
+  const total = formatUsd(cents(totalCents));
+  const said = TICKET.paidOf(formatUsd(cents(Math.max(0, paidCents))), total);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
-          <span className="text-sm text-muted">{TICKET.paid}</span>{' '}
+          <span className="text-sm text-muted">
+            {paidCents < 0 ? TICKET.overRefunded : TICKET.paid}
+          </span>{' '}
           <strong className="font-display text-xl tabular-nums">{paid}</strong>
         </p>
         <p>
@@ -33,7 +37,7 @@ export function PaidBar(props: { readonly paidCents: number; readonly totalCents
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         role="img"
-        aria-label={TICKET.paidOf(paid, total)}
+        aria-label={said}
         className="h-3 w-full overflow-hidden rounded-full"
       >
         <rect width="100" height="4" className="fill-line" />
@@ -66,8 +70,12 @@ function offeredDetail({ about, days, until }: Readonly<Record<string, string>>)
   ].filter((line) => line !== undefined);
 }
 
-/** Refunds by the office, with its reason. */
-const HAS_REASON: ReadonlySet<TimelineEntry['kind']> = new Set(['refund_promised', 'handed_back']);
+/** What the office did, with the reason it gave the customer. */
+const HAS_REASON: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'refund_promised',
+  'handed_back',
+  'adjusted',
+]);
 
 function Detail({ kind, facts }: Pick<TimelineEntry, 'kind' | 'facts'>) {
   const { from, to, code, items, removed, added, why } = facts ?? {};

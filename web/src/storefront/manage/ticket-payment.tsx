@@ -5,6 +5,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
 import {
+  hasDeposit,
   isBelowCard,
   isPayablePart,
   LEAST_PART,
@@ -14,6 +15,7 @@ import {
 } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { PLANS } from '#texts/checkout.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { CREDIT, formatMoment } from '#texts/history.ts';
 import { CANCELLING, CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
@@ -467,10 +469,9 @@ function FirstPayment({
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
-  const due = (one: PaymentPlan) =>
-    planPayment(total, one, reservation.depositPercent, credited).dueNow;
-  // A credit may cover the deposit, so only the rest is left to pay.
-  const plan = due('deposit') === 0 ? 'full' : chosen;
+  const isChoice = hasDeposit(total, reservation.depositPercent, credited);
+  const plan = isChoice ? chosen : 'full';
+  const due = planPayment(total, plan, reservation.depositPercent, credited).dueNow;
   return (
     <div className="grid gap-5">
       <p className="font-display text-heading font-semibold">
@@ -481,7 +482,7 @@ function FirstPayment({
           </span>
         )}
       </p>
-      {due('deposit') > 0 && (
+      {isChoice ? (
         <PlanCards
           total={total}
           depositPercent={reservation.depositPercent}
@@ -489,11 +490,15 @@ function FirstPayment({
           deliveries={reservation.lines.map(({ startDate }) => startDate)}
           input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
         />
+      ) : (
+        <dl>
+          <AmountRow look="due" label={PLANS.full} cents={due} />
+        </dl>
       )}
       <PaymentPanel
         reservationId={reservation.reservationId}
         reason={plan}
-        amount={due(plan)}
+        amount={due}
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}

@@ -145,6 +145,7 @@ const MONEY_BACK = [
   'creditCents',
   'rainCheckCents',
   'cashDueCents',
+  'bankCents',
   'keptCents',
 ] as const satisfies readonly (keyof Money)[];
 
@@ -266,7 +267,8 @@ const backRowsOf = (money: Money): readonly BackRow[] =>
       ]);
     }
     const note = part === 'cardCents' ? REFUND_ARRIVAL.card : undefined;
-    return money[part] > 0 ? [[backName(part, money), money[part], note]] : [];
+    const amount = money[part] ?? 0;
+    return amount > 0 ? [[backName(part, money), amount, note]] : [];
   });
 
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */

@@ -157,6 +157,7 @@ export const DASHBOARD = {
   details: 'See details',
   total: 'Total',
   paid: 'Paid',
+  overRefunded: 'Refunded more than you paid',
   balance: 'Balance',
   payNow: (amount: string) => `Pay ${amount} to confirm`,
   payBalance: (amount: string) => `Pay the balance of ${amount}`,

@@ -24,6 +24,8 @@ export const TICKET = {
   paid: 'Paid',
   payments: 'Payments',
   total: 'Total',
+  /** A bank took back what was refunded. */
+  overRefunded: 'Refunded more than you paid',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   /** @param ending the card's last four digits */
   toCard: (ending: string | undefined) =>
@@ -35,6 +37,7 @@ export const TICKET = {
     cashDueCents: (method: OfflineMethod) => `Still to refund ${OFFLINE_WAYS[method]}`,
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
+    bankCents: 'Returned by your bank',
     keptCents: 'Not refunded, per the cancellation terms',
   },
   /** One credit that money went back to. */

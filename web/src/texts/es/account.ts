@@ -159,6 +159,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   details: 'Ver detalles',
   total: 'Total',
   paid: 'Pagado',
+  overRefunded: 'Te devolvimos más de lo que pagaste',
   balance: 'Saldo',
   payNow: (amount) => `Paga ${amount} para confirmar`,
   payBalance: (amount) => `Paga el saldo de ${amount}`,

@@ -33,6 +33,7 @@ export const TICKET: typeof English.TICKET = {
   paid: 'Pagado',
   payments: 'Pagos',
   total: 'Total',
+  overRefunded: 'Te devolvimos más de lo que pagaste',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   toCard: (ending) =>
     `Devolución a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}`,
@@ -41,6 +42,7 @@ export const TICKET: typeof English.TICKET = {
     cashDueCents: (method) => `Falta devolverte ${OFFLINE_WAYS[method]}`,
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
     rainCheckCents: 'Tu nuevo crédito por lluvia',
+    bankCents: 'Devuelto por tu banco',
     keptCents: 'No se devuelve, según los términos de cancelación',
   },
   backOn: {
