@@ -10,7 +10,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { blackoutOn, isWeekdayClosed } from './shut-days.ts';
+import { blackoutOn, hasNoTruck, isShut } from './shut-days.ts';
 
 type Limits = Settings['limits'];
 
@@ -40,6 +40,8 @@ export type LimitError =
       readonly day: CalendarDay;
       /** The owner's note for a blackout. */
       readonly reason?: string | undefined;
+      /** The shop is open, but no truck works. */
+      readonly why?: 'no_truck';
     }
   /** `days`: how many days ahead bookings are taken. */
   | {
@@ -128,7 +130,7 @@ export function closedOn(
   now: Instant,
 ): Exclude<ClosedReason, 'crews_full' | 'trucks_full' | 'too_large' | 'handed_on'> | undefined {
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
-  if (isWeekdayClosed(day, limits)) return 'weekday';
+  if (isShut(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';
   return isSameDay(day, limits, now) || isTooLate(day, limits, now) ? 'lead_time' : undefined;
 }
@@ -154,7 +156,13 @@ export function checkDay(
 ): LimitError | undefined {
   const blackout = blackoutOn(day, limits);
   if (blackout !== undefined) return { kind: 'closed_day', field, day, reason: blackout.reason };
-  return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
+  if (!isShut(day, limits)) return undefined;
+  return {
+    kind: 'closed_day',
+    field,
+    day,
+    ...(hasNoTruck(day, limits) && { why: 'no_truck' as const }),
+  };
 }
 
 /**

@@ -28,6 +28,8 @@ export type ProblemParams = {
     readonly day: string;
     /** The owner's note for that day. */
     readonly reason?: string | undefined;
+    /** The shop is open, but no truck works. */
+    readonly why?: 'no_truck' | undefined;
   };
   readonly too_far_ahead: { readonly field: End; readonly day: string; readonly days: number };
   readonly lead_time: { readonly day: string; readonly hours: number };

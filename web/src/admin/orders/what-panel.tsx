@@ -7,15 +7,17 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { AcceptAnyway, closedWords } from '#web/admin/shared/change-form.tsx';
+import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/shared/offered.ts';
 import { dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
 import { type Preview, useAlternatives } from './order-data.ts';
-import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
+import { type DraftItem, lastDayOf, type OrderDraft, withItem } from './order-draft.ts';
 
 type Answers = NonNullable<NonNullable<Preview['data']>['is']>['yardCheck'];
 
@@ -59,6 +61,16 @@ export function useInstead(
   const isUnits = problem?.code === 'unavailable' && problem.reason === 'units';
   const lacking = isUnits ? products.find(({ id }) => id === problem.productId) : undefined;
   const others = useAlternatives(lacking, days);
+  const isShut = useIsShut();
+  const lastDay = parseCalendarDay(lastDayOf(days.endDate));
+  if (problem?.code === 'closed_day' && problem.params?.['field'] === 'endDate') {
+    if (lastDay === undefined || isShut?.(lastDay) !== false) return [];
+    if (getValues('pickUp') === 'same_evening') return [];
+    const take = () => setValue('pickUp', 'same_evening', { shouldDirty: true });
+    return [
+      { label: `Picked up ${dayName(lastDay)}, after the party`, does: 'Same evening', take },
+    ];
+  }
   if (problem?.code !== 'unavailable') return [];
   const swap = ({ id, title, price }: ProductDto): Alternative => ({
     label: `${title}, ${signed(price - (lacking?.price ?? 0))} per day`,
@@ -241,9 +253,7 @@ export function WhatPanel(props: {
           ))}
           {(problem.reason === 'crew' || problem.code === 'closed_day') && (
             <AcceptAnyway
-              action={
-                problem.reason === 'crew' ? 'Accept without a truck' : 'Accept on a closed day'
-              }
+              action={acceptWords(problem)}
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
             />
