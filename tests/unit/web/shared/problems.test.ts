@@ -49,6 +49,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   promo_below_minimum: { minimumCents: 12_345 },
   gift_amount: { leastCents: 2_500, mostCents: 100_000 },
   credit_expired: { on: '2026-12-01' },
+  price_changed: { fromCents: 27_900, toCents: 32_140 },
   consent_changed: { amountCents: 22_500 },
   amount_mismatch: { dueCents: 1_250 },
   below_card_minimum: { leastCents: 50 },
