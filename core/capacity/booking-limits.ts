@@ -10,7 +10,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { blackoutOn, hasNoTruck, isShut } from './shut-days.ts';
+import { blackoutOn, isShut } from './shut-days.ts';
 
 type Limits = Settings['limits'];
 
@@ -134,6 +134,28 @@ export function closedOn(
   if (isTooFar(day, limits, now)) return 'too_far';
   return isSameDay(day, limits, now) || isTooLate(day, limits, now) ? 'lead_time' : undefined;
 }
+
+/** Whether all trucks stay in the yard that day. Never in a shop without trucks. */
+const hasNoTruck = (day: CalendarDay, { noTruck }: Pick<Limits, 'noTruck'>): boolean =>
+  noTruck !== undefined &&
+  (noTruck.weekdays.includes(weekdayOf(day)) || noTruck.days.includes(day));
+
+/** For the office: why it is closed that day. Without a reason, it is closed every such weekday. */
+export const shutOn = (
+  day: CalendarDay,
+  limits: Limits,
+): { readonly reason: string | undefined } | undefined =>
+  isShut(day, limits)
+    ? {
+        reason:
+          blackoutOn(day, limits)?.reason ??
+          (hasNoTruck(day, limits) ? 'no truck works' : undefined),
+      }
+    : undefined;
+
+/** Whether the limits close any day that a calendar may show. */
+export const hasShutDays = ({ blackouts, keepsOpeningDays, noTruck }: Limits): boolean =>
+  keepsOpeningDays || blackouts.length > 0 || noTruck !== undefined;
 
 /** Reports a day that is too far ahead, the delivery first. */
 function checkDistance(

@@ -13,35 +13,15 @@ export const blackoutOn = (day: CalendarDay, { blackouts }: Pick<Limits, 'blacko
 /** @param weekday from 0 for Sunday */
 export const isWeekdayClosed = (
   weekday: number,
-  { keepsOpeningDays, week }: Pick<Limits, 'keepsOpeningDays' | 'week'>,
-): boolean => keepsOpeningDays && week[weekday]?.isOpen === false;
-
-/** Whether all trucks stay in the yard that day. Never in a shop without trucks. */
-export const hasNoTruck = (day: CalendarDay, { noTruck }: Pick<Limits, 'noTruck'>): boolean =>
-  noTruck !== undefined &&
-  (noTruck.weekdays.includes(weekdayOf(day)) || noTruck.days.includes(day));
+  { keepsOpeningDays, noTruck, week }: Omit<Limits, 'blackouts'>,
+): boolean =>
+  (keepsOpeningDays && week[weekday]?.isOpen === false) ||
+  noTruck?.weekdays.includes(weekday) === true;
 
 export const isShut = (day: CalendarDay, limits: Limits): boolean =>
   blackoutOn(day, limits) !== undefined ||
   isWeekdayClosed(weekdayOf(day), limits) ||
-  hasNoTruck(day, limits);
-
-/** For the office: why it is closed that day. Without a reason, it is closed every such weekday. */
-export const shutOn = (
-  day: CalendarDay,
-  limits: Limits,
-): { readonly reason: string | undefined } | undefined =>
-  isShut(day, limits)
-    ? {
-        reason:
-          blackoutOn(day, limits)?.reason ??
-          (hasNoTruck(day, limits) ? 'no truck works' : undefined),
-      }
-    : undefined;
-
-/** Whether the limits close any day that a calendar may show. */
-export const hasShutDays = ({ blackouts, keepsOpeningDays, noTruck }: Limits): boolean =>
-  keepsOpeningDays || blackouts.length > 0 || noTruck !== undefined;
+  limits.noTruck?.days.includes(day) === true;
 
 /** Whether the day after the party is closed, so that pickup can only be on the evening before. */
 export const needsEvening = ({ endDate }: Pick<RentalPeriod, 'endDate'>, limits: Limits): boolean =>

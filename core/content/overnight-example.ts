@@ -18,8 +18,7 @@ export function overnightExample(
   limits: Pick<Settings['limits'], 'keepsOpeningDays' | 'noTruck' | 'week'>,
   language: Language,
 ): OvernightExample | undefined {
-  const isOpen = (day: number): boolean =>
-    !isWeekdayClosed(day, limits) && limits.noTruck?.weekdays.includes(day) !== true;
+  const isOpen = (day: number): boolean => !isWeekdayClosed(day, limits);
   const after = (day: number): number => (day + 1) % 7;
   const party = [6, 5, 4, 3, 2, 1, 0].find((day) => isOpen(day) && isOpen(after(day)));
   const names = NAMES[language];

@@ -1,5 +1,4 @@
-import { closedOn } from '#core/capacity/booking-limits.ts';
-import { shutOn } from '#core/capacity/shut-days.ts';
+import { closedOn, shutOn } from '#core/capacity/booking-limits.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import {

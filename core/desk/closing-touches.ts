@@ -1,4 +1,5 @@
-import { isShut, shutOn } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
 import { type CrewDay, EMPTY_CREW_DAY, hasBegun } from '#core/dispatch/crew-day.ts';
 import { plannedStops } from '#core/dispatch/day-plan.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';

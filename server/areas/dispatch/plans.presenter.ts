@@ -1,5 +1,5 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { shutOn } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';

@@ -1,5 +1,5 @@
 import { takesPayment } from '#core/back-office/take-payment.ts';
-import { shutOn } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
   AdminReservation,

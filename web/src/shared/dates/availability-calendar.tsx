@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { hasShutDays } from '#core/capacity/shut-days.ts';
+import { hasShutDays } from '#core/capacity/booking-limits.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

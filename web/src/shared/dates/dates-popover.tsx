@@ -1,6 +1,5 @@
 import { type RefObject, type ReactNode, useMemo, useState } from 'react';
-import { closedOn } from '#core/capacity/booking-limits.ts';
-import { hasShutDays } from '#core/capacity/shut-days.ts';
+import { closedOn, hasShutDays } from '#core/capacity/booking-limits.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
