@@ -92,6 +92,7 @@ export const customers: Area = {
       read: of(readCustomer),
       search: of(searchEverything),
       forget: of(forget),
+      lastConsent: of(MARKETING.news).lastConsent,
       now,
     }),
     adminMemberRoutes({ listMembers: of(listMembers), pointsOf: of(MARKETING.points).of }),
