@@ -54,6 +54,8 @@ const importing = boundByName(makeImportBookings, {
   clock,
 });
 
+const adoptYesOf = (news: News) => news.adoptYes;
+
 export const INTEGRATIONS = {
   webhookBook,
   deliver,
@@ -67,7 +69,7 @@ export const INTEGRATIONS = {
     importing,
     catalogue: RECORDS.catalogue,
     settings: RECORDS.settings,
-    adoptYes: bound(({ adoptYes }: News) => adoptYes, [MARKETING.news]),
+    adoptYes: bound(adoptYesOf, [MARKETING.news]),
     readTable,
     secrets: manageSecrets,
     clock,
