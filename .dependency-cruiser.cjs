@@ -40,7 +40,8 @@ const CORE_LAYERS = [
  */
 const SERVER_LAYERS = [
   ['audit-log', 'catalogue', 'dispatch', 'reports'],
-  ['integrations', 'inventory', 'marketing'],
+  ['inventory', 'marketing'],
+  ['integrations'],
   ['accounts'],
   ['checkout'],
   ['manage'],

@@ -10,7 +10,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { blackoutOn, isWeekdayClosed } from './shut-days.ts';
+import { blackoutOn, isShut } from './shut-days.ts';
 
 type Limits = Settings['limits'];
 
@@ -40,6 +40,8 @@ export type LimitError =
       readonly day: CalendarDay;
       /** The owner's note for a blackout. */
       readonly reason?: string | undefined;
+      /** The shop is open, but no truck works. */
+      readonly why?: 'no_truck';
     }
   /** `days`: how many days ahead bookings are taken. */
   | {
@@ -128,10 +130,32 @@ export function closedOn(
   now: Instant,
 ): Exclude<ClosedReason, 'crews_full' | 'trucks_full' | 'too_large' | 'handed_on'> | undefined {
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
-  if (isWeekdayClosed(day, limits)) return 'weekday';
+  if (isShut(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';
   return isSameDay(day, limits, now) || isTooLate(day, limits, now) ? 'lead_time' : undefined;
 }
+
+/** Whether all trucks stay in the yard that day. Never in a shop without trucks. */
+const hasNoTruck = (day: CalendarDay, { noTruck }: Pick<Limits, 'noTruck'>): boolean =>
+  noTruck !== undefined &&
+  (noTruck.weekdays.includes(weekdayOf(day)) || noTruck.days.includes(day));
+
+/** For the office: why it is closed that day. Without a reason, it is closed every such weekday. */
+export const shutOn = (
+  day: CalendarDay,
+  limits: Limits,
+): { readonly reason: string | undefined } | undefined =>
+  isShut(day, limits)
+    ? {
+        reason:
+          blackoutOn(day, limits)?.reason ??
+          (hasNoTruck(day, limits) ? 'no truck works' : undefined),
+      }
+    : undefined;
+
+/** Whether the limits close any day that a calendar may show. */
+export const hasShutDays = ({ blackouts, keepsOpeningDays, noTruck }: Limits): boolean =>
+  keepsOpeningDays || blackouts.length > 0 || noTruck !== undefined;
 
 /** Reports a day that is too far ahead, the delivery first. */
 function checkDistance(
@@ -154,7 +178,13 @@ export function checkDay(
 ): LimitError | undefined {
   const blackout = blackoutOn(day, limits);
   if (blackout !== undefined) return { kind: 'closed_day', field, day, reason: blackout.reason };
-  return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
+  if (!isShut(day, limits)) return undefined;
+  return {
+    kind: 'closed_day',
+    field,
+    day,
+    ...(hasNoTruck(day, limits) && { why: 'no_truck' as const }),
+  };
 }
 
 /**

@@ -92,20 +92,14 @@ function rememberedForAMinute(): typeof closedBySettings {
 export type DaysRefused = LimitError | DayFull | CrewFull;
 
 /**
- * The first end of the period on which no truck works or none has time.
+ * The first end of the period on which no truck has time.
  * @param pickUpOn the day of the pickup, if not the last
  */
 export function roomProblem(
   { startDate, endDate }: RentalPeriod,
   noRoom: ReadonlyMap<CalendarDay, NoRoom>,
   pickUpOn: CalendarDay = endDate,
-): Extract<LimitError, { kind: 'closed_day' }> | CrewFull | undefined {
-  for (const [field, day] of [
-    ['startDate', startDate],
-    ['endDate', pickUpOn],
-  ] as const) {
-    if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
-  }
+): CrewFull | undefined {
   const full = (day: CalendarDay, visit: CrewFull['visit']): CrewFull => {
     const isTooLarge = noRoom.get(day) === 'too_large';
     return {

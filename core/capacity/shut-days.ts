@@ -4,19 +4,24 @@ import type { Settings } from '#core/settings/business-settings.ts';
 
 // Apart from the other limits, because the home page's first script needs no more than this.
 
-type Limits = Pick<Settings['limits'], 'blackouts' | 'keepsOpeningDays' | 'week'>;
+type Limits = Pick<Settings['limits'], 'blackouts' | 'keepsOpeningDays' | 'noTruck' | 'week'>;
 
 /** The owner's blackout for that day, if any. */
 export const blackoutOn = (day: CalendarDay, { blackouts }: Pick<Limits, 'blackouts'>) =>
   blackouts.find(({ from, to }) => from <= day && day <= to);
 
+/** @param weekday from 0 for Sunday */
 export const isWeekdayClosed = (
-  day: CalendarDay,
-  { keepsOpeningDays, week }: Omit<Limits, 'blackouts'>,
-): boolean => keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
+  weekday: number,
+  { keepsOpeningDays, noTruck, week }: Omit<Limits, 'blackouts'>,
+): boolean =>
+  (keepsOpeningDays && week[weekday]?.isOpen === false) ||
+  noTruck?.weekdays.includes(weekday) === true;
 
 export const isShut = (day: CalendarDay, limits: Limits): boolean =>
-  blackoutOn(day, limits) !== undefined || isWeekdayClosed(day, limits);
+  blackoutOn(day, limits) !== undefined ||
+  isWeekdayClosed(weekdayOf(day), limits) ||
+  limits.noTruck?.days.includes(day) === true;
 
 /** Whether the day after the party is closed, so that pickup can only be on the evening before. */
 export const needsEvening = ({ endDate }: Pick<RentalPeriod, 'endDate'>, limits: Limits): boolean =>

@@ -340,7 +340,8 @@ function evenAlone(
 ): CrewFull['evenAlone'] {
   const isPossible = (one: Stop): boolean => areServable(problemOf(day, crews.fleet, [one]));
   if (isPossible(stop)) return undefined;
-  if (!canCarry(trucksOn(crews.fleet, day), stop)) return { kind: 'too_large' };
+  const trucks = trucksOn(crews.fleet, day);
+  if (trucks.length > 0 && !canCarry(trucks, stop)) return { kind: 'too_large' };
   const { lines, event } = after;
   const { startsAt } = event;
   const isLate = stop.kind === 'deliver' && isPossible({ ...stop, to: END_OF_DAY });

@@ -85,6 +85,9 @@ import {
 } from './price-order.ts';
 import { withUnitsInTime } from './units-in-time.ts';
 
+/** In cents. */
+type Shown = { readonly totalCents: number; readonly dueNowCents: number };
+
 export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   readonly id: ReservationId;
   readonly contact: Contact;
@@ -96,6 +99,8 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
   readonly cardConsentVersion?: string | undefined;
   /** The balance named in that sentence. */
   readonly cardConsentCents?: number | undefined;
+  /** The price that the customer saw and agrees to; undefined: whatever it costs. */
+  readonly shown?: Shown | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
   /** How the visitor found the shop; undefined if unknown, or if the office took the order. */
@@ -123,6 +128,9 @@ type DoNotRent = { readonly kind: 'do_not_rent' };
 /** The customer accepted terms whose figures have since changed. */
 export type TermsChanged = { readonly kind: 'terms_changed' };
 
+/** The owner changed prices or settings since the customer saw what the order costs. */
+type PriceChanged = { readonly kind: 'price_changed'; readonly shown: Shown; readonly now: Shown };
+
 export type PlaceError =
   | OrderError
   | Shortage
@@ -130,6 +138,7 @@ export type PlaceError =
   | CrewFull
   | PromoGone
   | TermsChanged
+  | PriceChanged
   | CallToBook
   | DoNotRent
   | QuoteTaken
@@ -315,7 +324,12 @@ function pricedFor(
   const priced = priceOrder({ ...order, postalCode }, facts, now, today);
   if (!priced.ok) return priced;
   const error = refusedPromo(priced.value.promo, facts, order.id, now);
-  return error === undefined ? priced : err({ kind: 'promo_refused', error });
+  if (error !== undefined) return err({ kind: 'promo_refused', error });
+  const { total: totalCents, dueNow: dueNowCents } = priced.value.quote;
+  const { shown } = order;
+  const isShown =
+    shown === undefined || (shown.totalCents === totalCents && shown.dueNowCents === dueNowCents);
+  return isShown ? priced : err({ kind: 'price_changed', shown, now: { totalCents, dueNowCents } });
 }
 
 /** A request waits for the owner; a paid order is confirmed; anything else is held. */

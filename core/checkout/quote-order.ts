@@ -122,7 +122,7 @@ export const makeQuoteOrder =
     const free = own === undefined ? facts : factsInstead(own, facts, now);
     const priced = priceOrder(request, free, now, shopDay(now));
     if (!priced.ok) return priced;
-    for (const [line, period] of request.lines.entries()) {
+    for (const period of request.lines) {
       const { startDate, endDate } = period;
       const together = request.lines.filter(
         (one) => one.startDate === startDate && one.endDate === endDate,
@@ -136,8 +136,7 @@ export const makeQuoteOrder =
       const pickUpOn = pickupDayOf(period, request.event ?? {});
       const noRoom = await crewRoom([startDate, pickUpOn], own?.id, haul);
       const error = roomProblem(period, noRoom, pickUpOn);
-      if (error?.kind === 'crew_full') return refused(error);
-      if (error !== undefined) return err({ kind: 'outside_limits', line, error });
+      if (error !== undefined) return refused(error);
     }
     const { lines, quote } = priced.value;
     const earliest = await findEarliestStart(lines, request.postalCode, inForce, own);

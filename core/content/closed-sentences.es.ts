@@ -1,11 +1,10 @@
 import { counted } from '#core/kernel/counted.ts';
 import type * as English from './closed-sentences.ts';
 
-const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
-
+// Without the owner's reason, which is in English.
 export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
-  delivery: (day, why) => `No entregamos el ${day}${because(why)}. Elige otro día.`,
-  pickUp: (day, why) => `No recogemos el ${day}${because(why)}. Elige otro día.`,
+  delivery: (day) => `No entregamos el ${day}. Elige otro día.`,
+  pickUp: (day) => `No recogemos el ${day}. Elige otro día.`,
   leadTime: (day, hours) =>
     hours === 0
       ? `Ya es tarde para pedir para el ${day}.`

@@ -1,3 +1,4 @@
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import type { Faq, FaqGroup } from './faq-text.ts';
@@ -5,6 +6,7 @@ import { overnightExample } from './overnight-example.ts';
 import {
   changesSentence,
   deliveryPriceSentence,
+  dearerDaysSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -12,10 +14,12 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  minimumSentence,
   outsideSentence,
   rainCheckSentence,
   REFUND_ARRIVAL,
   taxSentence,
+  waiverSentence,
 } from './rule-sentences.es.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -29,9 +33,12 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'price',
     question: '¿Cuánto cuesta una renta?',
     answer: inARow(
-      `Las rentas empiezan en $${site.fromPrice} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
+      `Las rentas empiezan en ${formatPrice(centsFromDollars(site.fromPrice))} por el día completo. Cada inflable muestra su precio por día, y el precio de tus fechas se suma antes de que pagues. El total que ves al pagar es el total que pagas.`,
       taxSentence(settings),
       discountSentence(settings),
+      dearerDaysSentence(settings),
+      minimumSentence(settings.holds),
+      waiverSentence(settings.damageWaiver),
     ),
   },
   {

@@ -1,9 +1,11 @@
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { overnightExample } from './overnight-example.ts';
 import {
   changesSentence,
   deliveryPriceSentence,
+  dearerDaysSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -11,10 +13,12 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  minimumSentence,
   outsideSentence,
   rainCheckSentence,
   REFUND_ARRIVAL,
   taxSentence,
+  waiverSentence,
 } from './rule-sentences.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -37,9 +41,12 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'price',
     question: 'What does a rental cost?',
     answer: inARow(
-      `Rentals start at $${site.fromPrice} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
+      `Rentals start at ${formatPrice(centsFromDollars(site.fromPrice))} for a full day. Every inflatable shows its price per day, and the price for your dates is added up before you pay. The total you see at checkout is the total you pay.`,
       taxSentence(settings),
       discountSentence(settings),
+      dearerDaysSentence(settings),
+      minimumSentence(settings.holds),
+      waiverSentence(settings.damageWaiver),
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { isWeekdayClosed } from '#core/capacity/shut-days.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
@@ -14,10 +15,10 @@ export type OvernightExample = { readonly party: string; readonly pickUp: string
  * of open weekdays before it. Undefined if the shop never opens two days in a row.
  */
 export function overnightExample(
-  { keepsOpeningDays, week }: Pick<Settings['limits'], 'keepsOpeningDays' | 'week'>,
+  limits: Pick<Settings['limits'], 'keepsOpeningDays' | 'noTruck' | 'week'>,
   language: Language,
 ): OvernightExample | undefined {
-  const isOpen = (day: number): boolean => !keepsOpeningDays || week[day]?.isOpen === true;
+  const isOpen = (day: number): boolean => !isWeekdayClosed(day, limits);
   const after = (day: number): number => (day + 1) % 7;
   const party = [6, 5, 4, 3, 2, 1, 0].find((day) => isOpen(day) && isOpen(after(day)));
   const names = NAMES[language];

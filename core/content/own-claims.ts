@@ -1,9 +1,13 @@
+import { isGear } from '#core/catalogue/gear.ts';
+import type { Kind } from '#core/catalogue/played-on.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import {
   NO_STARS,
   type Ratings,
   type StarCounts,
   summaryOfStars,
 } from '#core/catalogue/ratings.ts';
+import { type Cents, cents, dollarsFromCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -14,6 +18,8 @@ export type OwnRecord = {
   readonly stars: StarCounts;
   /** Rentals that have taken place. */
   readonly events: number;
+  /** What the inflatables on the site cost a day, or else whatever is on it. */
+  readonly prices: readonly Cents[];
 };
 
 /** Number of rentals that have taken place. A job counts them, so no page has to. */
@@ -24,7 +30,7 @@ export interface EventTally {
   recount(): Promise<number>;
 }
 
-export const NO_RECORD: OwnRecord = { stars: NO_STARS, events: 0 };
+export const NO_RECORD: OwnRecord = { stars: NO_STARS, events: 0, prices: [] };
 
 /** From this number on, the shop's own number replaces the specification's. */
 const ENOUGH = 20;
@@ -36,6 +42,26 @@ export const starsOfAll = (
     const [a, b, c, d, e] = ratings?.counts ?? NO_STARS;
     return [one + a, two + b, three + c, four + d, five + e];
   }, NO_STARS);
+
+/** A hundred chairs at $2 are no price that a bounce house starts at. */
+export function pricesOf(products: readonly (Kind & Pick<Product, 'price'>)[]): readonly Cents[] {
+  const inflatables = products.filter((product) => !isGear(product));
+  return (inflatables.length > 0 ? inflatables : products).map(({ price }) => price);
+}
+
+/**
+ * The prices that pages name: that of the cheapest rental, and on a phone's bar the owner's if
+ * something costs that, or else the cheapest. Without rentals they are as they were entered.
+ */
+export function namedPrices(
+  { fromPrice, bannerPrice }: Pick<SiteConfig, 'fromPrice' | 'bannerPrice'>,
+  { prices }: Pick<OwnRecord, 'prices'>,
+): Pick<SiteConfig, 'fromPrice' | 'bannerPrice'> {
+  if (prices.length === 0) return { fromPrice, bannerPrice };
+  const least = dollarsFromCents(cents(Math.min(...prices)));
+  const isTrue = prices.some((price) => dollarsFromCents(price) === bannerPrice);
+  return { fromPrice: least, bannerPrice: isTrue ? bannerPrice : least };
+}
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -50,7 +76,7 @@ const REVIEWS = { en: { one: 'review', many: 'reviews' }, es: { one: 'reseña', 
 /** A page's claims. From twenty reviews or events on they are the shop's own, all of them. */
 export function claimsOf(
   claims: SiteConfig['claims'],
-  { stars, events }: OwnRecord,
+  { stars, events }: Pick<OwnRecord, 'stars' | 'events'>,
   language: Language,
 ): SiteConfig['claims'] {
   const { count = 0, average = 0 } = summaryOfStars(stars) ?? {};

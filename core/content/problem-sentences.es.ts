@@ -174,6 +174,8 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
     `No podemos tomar esta reservación en línea. Llámanos al ${phone} y lo platicamos.`,
   terms_changed:
     'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
+  price_changed: ({ fromCents, toCents, of }) =>
+    `${of === undefined ? 'El total' : 'Lo que se paga ahora'} cambió de ${usd(fromCents)} a ${usd(toCents)} mientras estabas aquí. Si estás de acuerdo, vuelve a presionar el botón.`,
   consent_unknown:
     'No conocemos la frase sobre tu tarjeta que se aceptó. Vuelve a cargar la página y léela.',
   consent_changed: ({ amountCents }) =>

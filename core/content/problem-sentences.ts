@@ -158,6 +158,8 @@ const SENTENCES = {
     `We cannot take this booking online. Call us at ${phone} and we’ll talk it over.`,
   terms_changed:
     'Our rental terms have changed since you opened this page. Reload it to read them. What you entered will still be here.',
+  price_changed: ({ fromCents, toCents, of }) =>
+    `${of === undefined ? 'The total' : 'What is due now'} changed from ${usd(fromCents)} to ${usd(toCents)} while you were here. If that works for you, press the button again.`,
   consent_unknown:
     'We don’t recognize the sentence about your card that you agreed to. Reload the page and read it again.',
   consent_changed: ({ amountCents }) =>

@@ -2,7 +2,7 @@ import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { MOST_PRICES } from './rule-sentences.ts';
+import { inARow, MOST_PRICES } from './rule-sentences.ts';
 import type * as English from './rule-sentences.ts';
 
 export const depositSentence: typeof English.depositSentence = (percent) =>
@@ -133,5 +133,28 @@ export const discountSentence: typeof English.discountSentence = ({ multiDay, pr
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };
+
+const WEEKDAYS = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados'];
+
+export const dearerDaysSentence: typeof English.dearerDaysSentence = ({ weekend, holidays }) => {
+  const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day));
+  const dearer = inARow(
+    weekend.isOn && weekend.percent > 0 && days.length > 0
+      ? `Los ${listed(days)} cuestan ${weekend.percent}% más.`
+      : undefined,
+    holidays.isOn && holidays.days.some(({ percent }) => percent > 0)
+      ? 'Algunos días festivos cuestan más.'
+      : undefined,
+  );
+  return dearer === '' ? undefined : `${dearer} Ya se ve en el precio de tus fechas.`;
+};
+
+export const minimumSentence: typeof English.minimumSentence = ({ leastSubtotalCents }) =>
+  leastSubtotalCents > 0
+    ? `En línea, el pedido mínimo es de ${formatPrice(cents(leastSubtotalCents))} en rentas.`
+    : undefined;
+
+export const waiverSentence: typeof English.waiverSentence = ({ isOn, percent }) =>
+  isOn ? `La protección contra daños, de ${percent}%, la eliges tú.` : undefined;
 
 export { inARow } from './rule-sentences.ts';

@@ -150,6 +150,45 @@ export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };
 
+const WEEKDAYS = [
+  'Sundays',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+] as const;
+
+/** Undefined if no day costs more than another. */
+export const dearerDaysSentence = ({
+  weekend,
+  holidays,
+}: Pick<Settings, 'weekend' | 'holidays'>): string | undefined => {
+  const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day));
+  const dearer = inARow(
+    weekend.isOn && weekend.percent > 0 && days.length > 0
+      ? `${listed(days)} cost ${weekend.percent}% more.`
+      : undefined,
+    holidays.isOn && holidays.days.some(({ percent }) => percent > 0)
+      ? 'Some holidays cost more.'
+      : undefined,
+  );
+  return dearer === '' ? undefined : `${dearer} The price for your dates shows it.`;
+};
+
+/** Undefined if there is none. */
+export const minimumSentence = ({
+  leastSubtotalCents,
+}: Pick<Settings['holds'], 'leastSubtotalCents'>) =>
+  leastSubtotalCents > 0
+    ? `Online orders start at ${formatPrice(cents(leastSubtotalCents))} for the rentals.`
+    : undefined;
+
+/** Undefined if it is not offered. */
+export const waiverSentence = ({ isOn, percent }: Settings['damageWaiver']) =>
+  isOn ? `A damage waiver for ${percent}% is your choice.` : undefined;
+
 /** Joins sentences, leaving out those that are undefined or empty. */
 export const inARow = (...sentences: readonly (string | undefined)[]): string =>
   sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');

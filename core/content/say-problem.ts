@@ -28,6 +28,8 @@ export type ProblemParams = {
     readonly day: string;
     /** The owner's note for that day. */
     readonly reason?: string | undefined;
+    /** The shop is open, but no truck works. */
+    readonly why?: 'no_truck' | undefined;
   };
   readonly too_far_ahead: { readonly field: End; readonly day: string; readonly days: number };
   readonly lead_time: { readonly day: string; readonly hours: number };
@@ -54,6 +56,12 @@ export type ProblemParams = {
   readonly limit_customer_holds: { readonly most: number; readonly phone: string };
   readonly limit_network_holds: { readonly most: number; readonly phone: string };
   readonly call_to_book: { readonly phone: string };
+  /** @property of set if only what is due now changed, and not the total */
+  readonly price_changed: {
+    readonly fromCents: number;
+    readonly toCents: number;
+    readonly of?: 'due_now' | undefined;
+  };
   readonly consent_changed: { readonly amountCents: number };
   readonly promo_not_started: { readonly from: string };
   readonly promo_ended: { readonly until: string };

@@ -1,7 +1,7 @@
 import type { Language } from '#core/kernel/language.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { DEMO_SITE } from './demo-site.ts';
-import { claimsOf, type OwnRecord } from './own-claims.ts';
+import { claimsOf, namedPrices, type OwnRecord } from './own-claims.ts';
 import { placesOf } from './places.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
 
@@ -73,7 +73,8 @@ const supportDays = (days: number, language: Language): string =>
   language === 'es' ? `${days} días a la semana` : `${days} days a week`;
 
 /**
- * Same as `siteIn`, for a page. Claims are the shop's own once it has enough numbers.
+ * Same as `siteIn`, for a page. Claims are the shop's own once it has enough numbers, and prices
+ * are those of its rentals.
  */
 export function siteOfPage(
   language: Language,
@@ -84,6 +85,7 @@ export function siteOfPage(
   // Pages do not need the sender of mails.
   const plain = {
     ...siteIn(language, site),
+    ...namedPrices(site, own),
     sender: undefined,
     hasPlaces: placesOf(settings).length > 0,
   };

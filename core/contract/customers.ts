@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
@@ -110,6 +111,14 @@ const customerSchema = rowSchema
     /** Why the shop does not rent to them. */
     refusal: z.object({ ...stampSchema, reason: z.string() }).optional(),
     consents: z.array(consentSchema).readonly(),
+    /** The last answer about news of each of their mailboxes. Campaigns go only to a yes. */
+    news: listOf({
+      email: z.string(),
+      isGiven: z.boolean(),
+      source: z.enum(CONSENT_SOURCES),
+      at: z.string(),
+      note: z.string().optional(),
+    }).optional(),
     /** The certificate of the latest booking without tax. */
     taxExempt: officeTermsShape.taxExempt,
     /** Latest first. */

@@ -40,6 +40,10 @@ export const reservationInputSchema = orderSchema.extend({
   }),
   language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
   came: cameFromSchema.optional().meta({ description: 'How the visitor found the shop.' }),
+  shown: z.object({ totalCents: amountSchema, dueNowCents: amountSchema }).optional().meta({
+    description:
+      'The price the customer saw; 409 `price_changed` if it is now another one. Without it, the order is placed at today’s price.',
+  }),
   cardConsentVersion: documentVersionSchema.optional().meta({
     description:
       'The customer agrees that the balance may be charged to the card that paid the deposit.',

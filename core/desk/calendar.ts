@@ -1,5 +1,4 @@
-import { closedOn } from '#core/capacity/booking-limits.ts';
-import { blackoutOn } from '#core/capacity/shut-days.ts';
+import { closedOn, shutOn } from '#core/capacity/booking-limits.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import {
@@ -72,9 +71,8 @@ function closedFor(
   now: Instant,
 ): DayClosed | undefined {
   const kind = closedOn(day, limits, now);
-  if (kind === 'weekday') return { kind };
-  if (kind !== 'blackout') return undefined;
-  const { reason } = blackoutOn(day, limits) ?? {};
+  if (kind !== 'blackout' && kind !== 'weekday') return undefined;
+  const { reason } = shutOn(day, limits) ?? {};
   return { kind, ...(reason !== undefined && { reason }) };
 }
 

@@ -1,9 +1,11 @@
-import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
 import { type CrewDay, EMPTY_CREW_DAY, hasBegun } from '#core/dispatch/crew-day.ts';
 import { plannedStops } from '#core/dispatch/day-plan.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { type ReservationBook, listFound } from '#core/reservations/reservation-lists.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
@@ -19,7 +21,7 @@ type Touched = {
   readonly visits: readonly MadeVisit[];
 };
 
-/** Only the first days of a longer closing are read. Their bookings are enough for a warning. */
+/** Later days are not looked up one by one: their bookings are listed by their last pickup. */
 const MOST_DAYS = 92;
 /** Number of index words that one query may have. */
 const WORDS_AT_ONCE = 15;
@@ -45,7 +47,12 @@ export const makeListTouched =
     const days = eachDay(from, addDays(last, 1));
     // A booking picked up on a day is out on the day before, or has a later pickup.
     const words = [...[addDays(from, -1), ...days].map(FOUND_BY.on), ...days.map(FOUND_BY.in)];
-    return (await listAll(book, words))
+    const later = { from: last, to: addDays(to, LONGEST_RENTAL_DAYS) };
+    const [soon, rest] = await Promise.all([
+      listAll(book, words),
+      last < to ? listFound(book, undefined, MOST_AT_ONCE, later) : [],
+    ]);
+    return [...new Map([...soon, ...rest].map((one) => [one.id, one])).values()]
       .filter((one) => isComing(one, clock.now()))
       .map((reservation) => ({
         reservation,
@@ -93,18 +100,16 @@ export const makeListClosed =
     const words = days.flatMap((day) => [FOUND_BY.out(day), FOUND_BY.in(day)]);
     const coming = (await listAll(book, words)).filter(({ status }) => status === 'confirmed');
     return days.flatMap((day) => {
-      const isClosed = isShut(day, limits);
+      const closed = shutOn(day, limits);
       const reservations = coming.filter((one) =>
         madeVisits(one).some(
           (visit) =>
             visit.day === day &&
-            (isClosed || isOutsideOn(visit, settings)) &&
+            (closed !== undefined || isOutsideOn(visit, settings)) &&
             !begun.has(`${day} ${one.id} ${visit.kind}`),
         ),
       );
-      const why = isClosed
-        ? { reason: blackoutOn(day, limits)?.reason }
-        : { open: openOn(day, settings) };
+      const why = closed ?? { open: openOn(day, settings) };
       return reservations.length === 0 ? [] : [{ day, ...why, reservations }];
     });
   };

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay, type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, unitsThere, YARD } from './crew-day.ts';
 import { ridersOn, shortCrews } from './crew-places.ts';
@@ -58,6 +58,28 @@ export function trucksOn(fleet: TruckFleet, day: CalendarDay): readonly Truck[] 
       people.get(truck.id) ?? Math.max(truck.crewSize, ridersOn(fleet, truck.id, day).length);
     return crewSize === 0 || shiftOn(truck, day) === undefined ? [] : [{ ...truck, crewSize }];
   });
+}
+
+/** A week long ago, Sunday first, for which nobody has arranged anything. */
+const PLAIN_WEEK = eachDay(calendarDay('2000-01-02'), calendarDay('2000-01-09'));
+
+/** The days on which no truck works: by weekday, and single ones. Undefined if there are none. */
+export function daysWithoutTruck(fleet: TruckFleet) {
+  if (fleet.trucks.length === 0) return undefined;
+  const isIdle = (day: CalendarDay): boolean => trucksOn(fleet, day).length === 0;
+  const arranged = [
+    ...fleet.trucks.flatMap(({ daysOff }) => daysOff),
+    ...fleet.crew.flatMap(({ daysOff, rides = [] }) => [
+      ...daysOff,
+      ...rides.map(({ day }) => day),
+    ]),
+  ];
+  const weekdays = PLAIN_WEEK.filter(isIdle).map(weekdayOf);
+  const days = [...new Set(arranged)]
+    .map(calendarDay)
+    .filter((day) => !weekdays.includes(weekdayOf(day)) && isIdle(day))
+    .toSorted();
+  return weekdays.length === 0 && days.length === 0 ? undefined : { weekdays, days };
 }
 
 function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {

@@ -31,6 +31,7 @@ export const FIELD_NAMES = {
   officeNotes: 'Office note',
   gateCode: 'Gate code',
   created: 'Booked on',
+  news: 'Agreed to email offers',
 };
 export type ImportField = keyof typeof FIELD_NAMES;
 export const IMPORT_FIELDS = Object.keys(FIELD_NAMES) as readonly ImportField[];
@@ -132,6 +133,11 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     created, created at, created on, date created, booked on, order date, creado,
     fecha de creacion, fecha de reservacion
   `),
+  news: headsIn(`
+    agreed to email offers, email consent, email marketing consent, marketing consent,
+    accepts marketing, accepts email marketing, email marketing, newsletter, email opt in, opt in,
+    opted in, acepta correos, boletin
+  `),
 };
 
 /** Without case, accents, spaces and punctuation. */
@@ -206,6 +212,7 @@ const OF_CUSTOMERS: ReadonlySet<ImportField> = new Set([
   'region',
   'postalCode',
   'created',
+  'news',
 ]);
 
 /** Heads of the columns that are not imported. */

@@ -42,6 +42,8 @@ export type CustomerDraft = {
   readonly contact: Contact;
   readonly place: ImportPlace;
   readonly created: CalendarDay | undefined;
+  /** The table says that they agreed to marketing emails. */
+  readonly wantsNews: boolean;
 };
 
 /** A booking as described by one row, or by several with the same number. */
@@ -397,6 +399,13 @@ function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<Bookin
   return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...told });
 }
 
+/** Only a clear yes is consent. Undefined for anything that could be read either way. */
+function yesOrNo(cell: string): boolean | undefined {
+  const word = plain(cell);
+  if (/^(yes|y|true|1|x|si|agreed|subscribed|opted in)$/.test(word)) return true;
+  return /^(|no|n|false|0|unsubscribed|opted out)$/.test(word) ? false : undefined;
+}
+
 function draftOf(
   { row, cells }: CsvTable['rows'][number],
   { heads, decimal }: CsvTable,
@@ -423,12 +432,17 @@ function draftOf(
   const unfit = unfitText(read);
   if (unfit !== undefined) return fault(unfit);
   const { email, phone } = contact.value;
+  const wantsNews = yesOrNo(read('news'));
+  if (wantsNews === undefined) {
+    return fault({ field: 'news', why: `"${read('news')}" is neither yes nor no.` });
+  }
   const common = {
     rows: [row],
     number: number || email || phone,
     contact: contact.value,
     place: placeOf(read),
     created: dayIn(read('created')),
+    wantsNews,
   };
   if (!isBooking) return ok({ ...common, kind: 'customer' });
   const headOf = (field: ImportField): string => plain(heads[columns[field] ?? -1] ?? '');

@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { type NamedColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -79,6 +80,7 @@ export type ImportPlan = {
 const MOST_AT_ONCE = 200;
 const LONGEST_MS = 4_000;
 const STEP = 20;
+const LONGEST_NOTE = 200;
 
 const NONE: ImportCounts = { booked: 0, history: 0, customer: 0, merged: 0, known: 0, refused: 0 };
 
@@ -96,6 +98,11 @@ type ImportFilesPorts = {
   readonly importing: ReturnType<typeof makeImportBookings>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  /** Records that a person agreed to marketing emails, unless they answered before. */
+  readonly adoptYes: (
+    person: { readonly email: string; readonly name: string; readonly language: Language },
+    said: { readonly by: string; readonly note: string },
+  ) => Promise<void>;
   /** Returns the table, or why the file is not one. */
   readonly readTable: (base64: string) => Result<CsvTable, string>;
   readonly secrets: Pick<ManageSecrets, 'hash'>;
@@ -216,9 +223,15 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       const outcomes: ImportOutcome[] = [];
       while (from + outcomes.length < drafts.length) {
         const next = from + outcomes.length;
-        outcomes.push(
-          ...(await importing.run(drafts.slice(next, next + STEP), source, products, by, request)),
-        );
+        const some = drafts.slice(next, next + STEP);
+        const came = await importing.run(some, source, products, by, request);
+        const note = `Agreed, says the imported file ${request.name}`.slice(0, LONGEST_NOTE);
+        for (const { kind, draft } of came) {
+          const { email, name } = draft.contact;
+          if (kind === 'refused' || !draft.wantsNews || email === '') continue;
+          await ports.adoptYes({ email, name, language: 'en' }, { by: by.uid, note });
+        }
+        outcomes.push(...came);
         if (outcomes.length >= MOST_AT_ONCE || clock.now() >= until) break;
       }
       // If the same part was sent twice, the other call has already counted it.

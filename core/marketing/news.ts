@@ -38,6 +38,22 @@ export function makeNews({ campaigns, subscribers, secrets, clock }: NewsPorts) 
       );
     },
 
+    /**
+     * Records a yes that another system has on file, with where it was found. Whatever the person
+     * said to this shop stays: somebody who left must not come back with an old file.
+     */
+    async adoptYes(
+      person: Pick<Subscriber, 'email' | 'name' | 'language'>,
+      { by, note }: Pick<NewsConsent, 'by' | 'note'>,
+    ): Promise<void> {
+      const id = leadIdOf(secrets, person.email);
+      const consent = { isGiven: true, source: 'office', at: clock.now(), by, note } as const;
+      const known = { ...person, id, email: emailKey(person.email) };
+      await subscribers.change(id, (before) =>
+        before === undefined ? withConsent(undefined, known, consent) : undefined,
+      );
+    },
+
     /** Unsubscribes by the link in a mail. False for a bad link. Safe to repeat. */
     async leave(id: string, campaignId?: string): Promise<boolean> {
       const at = clock.now();

@@ -1,14 +1,8 @@
-import { blackoutOn } from '#core/capacity/shut-days.ts';
+import { isShut } from '#core/capacity/shut-days.ts';
 import { areAlike } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
-import {
-  addDays,
-  type CalendarDay,
-  eachDay,
-  isWeekend,
-  weekdayOf,
-} from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -52,10 +46,6 @@ const COLUMNS = [
 ];
 
 type Limits = Settings['limits'];
-
-const isClosed = (day: CalendarDay, limits: Limits): boolean =>
-  blackoutOn(day, limits) !== undefined ||
-  (limits.keepsOpeningDays && limits.week[weekdayOf(day)]?.isOpen === false);
 
 type Days = { owned: number; down: number; closed: number; weekend: number };
 
@@ -106,7 +96,7 @@ export function utilisationReport(
   { products, fleets, limits }: UtilisationFacts,
 ): Report {
   const days = eachDay(from, addDays(to, 1));
-  const closed = new Set(days.filter((day) => isClosed(day, limits)));
+  const closed = new Set(days.filter((day) => isShut(day, limits)));
   let weekendOut = 0;
   let weekendDays = 0;
   const rowOf = (

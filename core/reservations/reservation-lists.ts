@@ -109,10 +109,10 @@ export interface CustomerReservations {
 const PAGE = 500;
 const MOST_OUT = 5_000;
 
-/** Bookings under any of the words, in order of pickup, until `most` are found. */
+/** Bookings under any of the words, if given, in order of pickup, until `most` are found. */
 export async function listFound(
   book: Pick<ReservationBook, 'list'>,
-  foundBy: readonly string[],
+  foundBy: readonly string[] | undefined,
   most: number,
   days: Pick<ReservationQuestion, 'from' | 'to'> = {},
 ): Promise<readonly Reservation[]> {

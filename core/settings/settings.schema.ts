@@ -173,6 +173,13 @@ const limitsSchema = z
     deliveriesPerDay: z.int('Enter a whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
+    /**
+     * Days on which no truck works. Read from the trucks and crew, never stored with the settings:
+     * what is sent here is ignored.
+     */
+    noTruck: z
+      .object({ weekdays: z.array(z.int().min(0).max(6)), days: z.array(dayField) })
+      .optional(),
     /** How many days from today the last pickup may be. */
     farthestDays: z
       .int('Enter whole days.')

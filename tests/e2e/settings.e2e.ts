@@ -111,7 +111,7 @@ describe('opening days', () => {
     const shop = page.getByRole('region', { name: 'The shop' });
     const saturday = shop.getByRole('checkbox', { name: 'Saturday' });
     await saturday.uncheck();
-    const affected = shop.getByText(/bookings? affected until/i);
+    const affected = shop.getByText(/bookings? affected/i);
     await affected.waitFor();
     const bar = page.getByRole('button', { name: 'Save settings' });
     const [day, told, save] = await Promise.all(

@@ -12,7 +12,7 @@ import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/site.ts';
  * Maximum gzipped size of the home page's script in either language. React, its DOM and the
  * router are 74,150 of it.
  */
-const BUDGET = 98_900;
+const BUDGET = 98_950;
 
 /** Words found only in libraries that a visitor does not need for browsing. */
 const UNWANTED: Record<string, RegExp> = {

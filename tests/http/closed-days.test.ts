@@ -92,6 +92,37 @@ describe('a search for days', () => {
   });
 });
 
+describe('a day on which no truck works', () => {
+  const quote = async (more = {}) => {
+    const lines = [line({ startDate: '2026-12-14', endDate: '2026-12-15' })];
+    return shop.post('/api/quotes', { lines, plan: 'deposit', ...more });
+  };
+
+  it('is a closed day: the party before it is one day, picked up the same evening', async () => {
+    const headers = await shop.adminHeaders();
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const trucks = fleet.trucks.map((truck: { shifts: object }) => ({
+      ...truck,
+      shifts: { ...truck.shifts, tue: null },
+    }));
+    const noTuesdays = { ...fleet, trucks };
+    await shop.send('PUT', '/api/admin/fleet', { body: noTuesdays, headers });
+    const settings = (await shop.get('/api/admin/settings', headers)).json();
+    expect(settings.limits.noTruck).toEqual({ weekdays: [2], days: [] });
+    const params = { field: 'endDate', day: '2026-12-15', why: 'no_truck' };
+    expect((await quote()).json()).toMatchObject({ code: 'closed_day', params });
+    const evening = await quote({ sameEvening: true });
+    expect([evening.statusCode, evening.json().lines?.[0].days]).toEqual([200, 1]);
+    expect((await search('2026-12-14', '2026-12-15&sameEvening=true')).closed).toBeUndefined();
+    // Saving the settings as read stores none of it, so that the trucks alone decide.
+    const { revision, mailFrom: _mailFrom, ...read } = settings;
+    await shop.send('PUT', '/api/admin/settings', { body: { revision, settings: read }, headers });
+    const working = { ...fleet, version: fleet.version + 1 };
+    await shop.send('PUT', '/api/admin/fleet', { body: working, headers });
+    expect((await quote()).statusCode).toBe(200);
+  });
+});
+
 describe.each([
   ['English', CLOSED_DAYS, formatDay, formatLongDay, sayProblem],
   ['Spanish', SPANISH, spanishDay, spanishLongDay, saySpanish],
@@ -170,7 +201,8 @@ describe('days about to be closed', () => {
       ['out', [{ kind: 'deliver', date: '2026-12-12', window }]],
     ]);
     shop.clock.pass(31 * 60_000);
-    expect(await names('2026-12-13', '2027-06-30')).toEqual(['out']);
+    await book('far', '2028-03-26', '2028-03-28');
+    expect(await names('2026-12-13', '2036-11-20')).toEqual(['out', 'far']);
     expect((await shop.get('/api/admin/closing?from=x&to=y', headers)).statusCode).toBe(400);
     expect((await shop.get('/api/admin/closing?from=2026-12-05&to=2026-12-05')).statusCode).toBe(
       401,

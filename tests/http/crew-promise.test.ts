@@ -134,7 +134,7 @@ describe('a shop whose crews are full', () => {
     const quote = (await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' })).json();
     expect([quote.code, quote.detail]).toEqual(['closed_day', search.closed.detail]);
     const refused = (await book()).json();
-    expect([refused.reason, refused.params.visit]).toEqual(['crew', 'collect']);
+    expect([refused.code, refused.detail]).toEqual(['closed_day', search.closed.detail]);
   });
 
   it('says so before an hour is known where no truck can carry it', async () => {

@@ -71,6 +71,27 @@ describe('customers and the search', () => {
     expect((await list('is=owing')).map((row) => row.id)).toContain(id);
   });
 
+  it('show what each of their mailboxes last said about news, once somebody recorded it', async () => {
+    const { id } = await one('brenda@example.com');
+    expect((await read(id)).news).toEqual([]);
+    const says = (consent: boolean, note: string) =>
+      shop.post(
+        '/api/admin/subscribers',
+        { email: 'Brenda@example.com', language: 'en', consent, note },
+        headers,
+      );
+    await says(true, 'on the phone');
+    const yes = {
+      email: 'brenda@example.com',
+      isGiven: true,
+      source: 'office',
+      note: 'on the phone',
+    };
+    expect((await read(id)).news).toMatchObject([yes]);
+    await says(false, 'wrote us');
+    expect((await read(id)).news).toMatchObject([{ ...yes, isGiven: false, note: 'wrote us' }]);
+  });
+
   it('find people and bookings by each key, and nobody by unknown keys', async () => {
     const { id } = await one('brenda@example.com');
     for (const q of [

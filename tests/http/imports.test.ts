@@ -217,6 +217,34 @@ describe('imports', () => {
     expect((await plan(text)).counts.known).toBe(450);
   });
 
+  it('record who agreed to marketing emails, and bring nobody back who said no', async () => {
+    const said = (email: string, consent: boolean) =>
+      shop.post(
+        '/api/admin/subscribers',
+        { email, language: 'en', consent, note: 'phone' },
+        headers,
+      );
+    await said('left@example.com', true);
+    await said('left@example.com', false);
+    const text = `Name,Email,Accepts marketing
+Una,una@example.com,yes
+Dos,dos@example.com,
+Left,left@example.com,TRUE
+Vague,vague@example.com,sometimes
+`;
+    expect((await plan(text)).columns).toMatchObject({ news: 'Accepts marketing' });
+    const { counts } = (await put('agreed', text)).json().import;
+    expect(counts).toMatchObject({ customer: 3, refused: 1 });
+    const { subscribers } = (await shop.get('/api/admin/subscribers', headers)).json();
+    const of = (email: string) => subscribers.find((one: { email: string }) => one.email === email);
+    expect(of('una@example.com')).toMatchObject({
+      wantsNews: true,
+      source: 'office',
+      note: 'Agreed, says the imported file orders.csv',
+    });
+    expect([of('dos@example.com'), of('left@example.com').wantsNews]).toEqual([undefined, false]);
+  });
+
   it('refuse files that are not tables, and rows that are too long', async () => {
     const broken = await ask('a,b\n"never closed');
     expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);

@@ -67,6 +67,29 @@ const reserve = (overrides: object = {}, key?: string) =>
     key ? { 'idempotency-key': key } : undefined,
   );
 
+describe('an order whose price changed since its customer saw it', () => {
+  it('is refused with both prices, and placed once they saw the new one', async () => {
+    const shownIn = async (overrides: object = {}) => {
+      const { totalCents, dueNowCents } = (await quoteOf(overrides)).json();
+      return { shown: { totalCents, dueNowCents } };
+    };
+    const before = await shownIn({ postalCode: '76033' });
+    await turnOn({ delivery: FEES });
+    const refused = await reserve(before);
+    const params = { fromCents: 45_000, toCents: 47_500 };
+    expect(refused.json()).toMatchObject({ status: 409, code: 'price_changed', params });
+    await turnOn({ delivery: FEES, deposit: { percent: 60 } });
+    const due = { of: 'due_now', fromCents: 23_750, toCents: 28_500 };
+    const shown = { totalCents: 47_500, dueNowCents: 23_750 };
+    expect((await reserve({ shown })).json()).toMatchObject({ code: 'price_changed', params: due });
+    expect((await reserve(await shownIn({ postalCode: '76033' }))).statusCode).toBe(201);
+    // A client that names no price gets today's.
+    expect(
+      (await reserve({ contact: { ...orderBody().contact, email: 'b@example.com' } })).statusCode,
+    ).toBe(201);
+  });
+});
+
 describe('the business settings', () => {
   it('are all off at first, and are saved once per revision', async () => {
     const headers = await shop.adminHeaders();

@@ -5,6 +5,8 @@ import {
   noLegacy,
 } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { daysWithoutTruck } from '#core/dispatch/day-problem.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
   type BusinessSettings,
@@ -12,6 +14,7 @@ import {
   type BusinessSettingsStore,
 } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
+import { readTruckFleet } from './truck-fleet-document.ts';
 
 export const SETTINGS = 'settings';
 export const BUSINESS = 'business';
@@ -86,18 +89,45 @@ export const settingsToDocument = (settings: BusinessSettings): Document =>
 export const settingsFromDocument = (stored: Stored | undefined): BusinessSettings =>
   stored === undefined ? DEFAULT_SETTINGS : codec.fromDocument(stored);
 
-export const readSettings = async (reader: Pick<DocumentStore, 'get'>): Promise<BusinessSettings> =>
-  settingsFromDocument(await reader.get(SETTINGS, BUSINESS));
+const withTrucks = new WeakMap<
+  BusinessSettings,
+  { fleet: TruckFleet; settings: BusinessSettings }
+>();
+
+/**
+ * With the days on which no truck works, because whoever asks which days are closed has only the
+ * settings. The same objects give the same answer, by which others know it again.
+ */
+function withDaysOff(stored: BusinessSettings, fleet: TruckFleet): BusinessSettings {
+  const known = withTrucks.get(stored);
+  if (known?.fleet === fleet) return known.settings;
+  const noTruck = daysWithoutTruck(fleet);
+  const settings = noTruck ? { ...stored, limits: { ...stored.limits, noTruck } } : stored;
+  withTrucks.set(stored, { fleet, settings });
+  return settings;
+}
+
+export async function readSettings(reader: Pick<DocumentStore, 'get'>): Promise<BusinessSettings> {
+  const [stored, fleet] = await Promise.all([
+    reader.get(SETTINGS, BUSINESS),
+    readTruckFleet(reader),
+  ]);
+  return withDaysOff(settingsFromDocument(stored), fleet);
+}
 
 /** `settings/business`. Rejects with `UnreadableDocumentError` for a bad document. */
 export const documentsBusinessSettings = (store: DocumentStore): BusinessSettingsStore => ({
   read: () => readSettings(store),
   save: (settings, revision) =>
     store.transact(async (transaction) => {
-      const before = await readSettings(transaction);
+      const [before, fleet] = await Promise.all([
+        transaction.get(SETTINGS, BUSINESS).then(settingsFromDocument),
+        readTruckFleet(transaction),
+      ]);
       if (before.revision !== revision) return err({ kind: 'settings_changed' });
-      const saved = { ...settings, revision: before.revision + 1 };
+      const { noTruck: _ofTrucks, ...limits } = settings.limits;
+      const saved = { ...settings, limits, revision: before.revision + 1 };
       transaction.set(SETTINGS, BUSINESS, settingsToDocument(saved));
-      return ok(saved);
+      return ok(withDaysOff(saved, fleet));
     }),
 });

@@ -48,6 +48,12 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
  * Maps a refused quote or reservation to its problem.
  * @param phone the shop's, for refusals that ask to call
  */
+/** The totals, or what is due now if only that changed. */
+const changeOf = ({ shown, now }: Extract<Refused, { kind: 'price_changed' }>) =>
+  shown.totalCents === now.totalCents
+    ? { of: 'due_now' as const, fromCents: shown.dueNowCents, toCents: now.dueNowCents }
+    : { fromCents: shown.totalCents, toCents: now.totalCents };
+
 export function orderProblem(error: OrderError | Refused, phone: string): Problem {
   switch (error.kind) {
     case 'invalid_period':
@@ -180,6 +186,8 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
     }
     case 'certificate_expired':
       return certificateExpired(error);
+    case 'price_changed':
+      return problem(error.kind, { params: changeOf(error) });
     case 'payment_processing':
     case 'consent_unknown':
     case 'terms_changed':

@@ -18,6 +18,7 @@ import type { makeCustomerStatement } from '#core/documents/customer-statement.t
 import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { News } from '#core/marketing/news.ts';
 import type { Points } from '#core/marketing/points.ts';
 import {
   customerDto,
@@ -39,6 +40,8 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly search: ReturnType<typeof makeSearchEverything>;
   readonly statement: ReturnType<typeof makeCustomerStatement>;
   readonly forget: ReturnType<typeof makeForgetCustomer>;
+  /** What a mailbox last said about news. */
+  readonly lastConsent: News['lastConsent'];
   readonly now: () => Instant;
 };
 
@@ -86,7 +89,14 @@ export const adminCustomerRoutes =
     async function answer(id: string, reply: FastifyReply) {
       const record = await use.read(id);
       if (record === undefined) return refuse(reply, NOT_FOUND);
-      return customerDto(record);
+      const { emails } = record.customer;
+      const news = await Promise.all(
+        emails.map(async (email) => ({ email, said: await use.lastConsent(email) })),
+      );
+      return customerDto(
+        record,
+        news.flatMap(({ email, said }) => (said === undefined ? [] : [{ email, said }])),
+      );
     }
 
     const afterChange = (

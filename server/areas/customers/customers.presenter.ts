@@ -11,6 +11,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
@@ -86,7 +87,9 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
   };
 };
 
-export function customerDto(record: CustomerRecord): CustomerDto {
+type SaidAboutNews = { readonly email: string; readonly said: NewsConsent };
+
+export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews[]): CustomerDto {
   const { customer, family } = record;
   const { doNotRent } = customer;
   const [latest] = record.reservations;
@@ -98,6 +101,13 @@ export function customerDto(record: CustomerRecord): CustomerDto {
     notes: customer.notes.map((note) => ({ id: note.id, text: note.text, ...stampDto(note) })),
     refusal: doNotRent && { reason: doNotRent.reason, ...stampDto(doNotRent) },
     consents: record.consents.map((consent) => ({ ...consent, at: isoFromInstant(consent.at) })),
+    news: news.map(({ email, said: { isGiven, source, at, note } }) => ({
+      email,
+      isGiven,
+      source,
+      at: isoFromInstant(at),
+      note,
+    })),
     taxExempt: record.reservations.find(({ office }) => office?.taxExempt)?.office?.taxExempt,
     reservations: record.reservations.map(bookingDto),
     timeline: record.timeline.map(entryDto),

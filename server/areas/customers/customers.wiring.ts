@@ -100,6 +100,7 @@ export const customers: Area = {
       search: of(searchEverything),
       statement: of(statement),
       forget: of(forget),
+      lastConsent: of(MARKETING.news).lastConsent,
       now,
     }),
     adminMemberRoutes({ listMembers: of(listMembers), pointsOf: of(MARKETING.points).of }),

@@ -1,5 +1,5 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
@@ -242,9 +242,10 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
     fleet.trucks.flatMap(({ id: truckId, name }) =>
       ids.includes(truckId) ? [{ truckId, name }] : [],
     );
+  const closed = shutOn(day, limits);
   return {
     day,
-    ...(isShut(day, limits) && { closed: { reason: blackoutOn(day, limits)?.reason } }),
+    ...(closed && { closed }),
     ...(facts.driveTimes && { driveTimes: facts.driveTimes.from }),
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,

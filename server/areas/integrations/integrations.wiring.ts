@@ -16,6 +16,7 @@ import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { SECOND } from '#core/kernel/instant.ts';
+import type { News } from '#core/marketing/news.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import {
@@ -24,6 +25,7 @@ import {
   fileImportsCodec,
 } from '#server/areas/integrations/integrations.records.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { drain } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -52,6 +54,8 @@ const importing = boundByName(makeImportBookings, {
   clock,
 });
 
+const adoptYesOf = (news: News) => news.adoptYes;
+
 export const INTEGRATIONS = {
   webhookBook,
   deliver,
@@ -65,6 +69,7 @@ export const INTEGRATIONS = {
     importing,
     catalogue: RECORDS.catalogue,
     settings: RECORDS.settings,
+    adoptYes: bound(adoptYesOf, [MARKETING.news]),
     readTable,
     secrets: manageSecrets,
     clock,

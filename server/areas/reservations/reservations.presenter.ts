@@ -1,5 +1,5 @@
 import { takesPayment } from '#core/back-office/take-payment.ts';
-import { blackoutOn, isShut } from '#core/capacity/shut-days.ts';
+import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
   AdminReservation,
@@ -200,7 +200,8 @@ const closedAt = (
 ): Pick<ReservationRow['visits'][number], 'closed' | 'outside'> => {
   const { day } = visit;
   const { limits } = settings;
-  if (isShut(day, limits)) return { closed: { reason: blackoutOn(day, limits)?.reason } };
+  const closed = shutOn(day, limits);
+  if (closed !== undefined) return { closed };
   const open = openOn(day, settings);
   return isOutside(visit, open) ? { outside: open } : {};
 };

@@ -61,7 +61,10 @@ const lines = (rows: readonly number[]): string =>
 const describeColumns = ({ heads, columns }: OpenedTable): string =>
   IMPORT_FIELDS.flatMap((field) => {
     const at = columns[field];
-    return at === undefined ? [] : [`  ${field.padEnd(11)} from the column "${heads[at]}"`];
+    // A consent needs somebody who answers for it, so only the back office records one.
+    return at === undefined || field === 'news'
+      ? []
+      : [`  ${field.padEnd(11)} from the column "${heads[at]}"`];
   }).join('\n');
 
 const describeFault = ({ rows, number, why }: RowFault): string =>

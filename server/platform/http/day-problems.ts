@@ -48,8 +48,8 @@ export function limitProblem(
 ): readonly ['startDate' | 'endDate', Problem] {
   switch (error.kind) {
     case 'closed_day': {
-      const { field, day, reason } = error;
-      return [field, problem('closed_day', { params: { field, day, reason } })];
+      const { field, day, reason, why } = error;
+      return [field, problem('closed_day', { params: { field, day, reason, why } })];
     }
     case 'too_far_ahead': {
       const { field, day, days } = error;

@@ -67,6 +67,7 @@ export const PROBLEM_KINDS: {
   limit_network_holds: [409, 'Too many unpaid bookings'],
   call_to_book: [409, 'Please call us'],
   terms_changed: [409, 'Our rental terms have changed'],
+  price_changed: [409, 'The price has changed'],
   consent_unknown: [422, 'Not agreed to'],
   consent_changed: [409, 'The balance changed'],
   idempotency_key_reused: [422, 'Idempotency key reused'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#core/catalogue/product.ts';
-import { type OwnRecord, starsOfAll } from '#core/content/own-claims.ts';
+import { type OwnRecord, pricesOf, starsOfAll } from '#core/content/own-claims.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
@@ -71,7 +71,7 @@ export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Sna
       products: products.map(productDto),
       addOns: addOns.map(productDto),
       settings,
-      own: { stars: starsOfAll([...products, ...addOns]), events },
+      own: { stars: starsOfAll([...products, ...addOns]), events, prices: pricesOf(products) },
     };
     const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
     const snapshot = last?.snapshot.version === version ? last.snapshot : { ...shown, version };

@@ -229,7 +229,8 @@ describe('a booking in a shop with trucks', () => {
     const closed = { ...fleet, trucks: fleet.trucks.map((one) => ({ ...one, daysOff: [MONDAY] })) };
     const shop = await shopWith(closed);
     const refused = await shop.book();
-    expect(refused).toMatchObject({ error: { kind: 'crew_full', day: MONDAY, visit: 'collect' } });
+    const error = { kind: 'closed_day', field: 'endDate', day: MONDAY, why: 'no_truck' };
+    expect(refused).toMatchObject({ error: { kind: 'outside_limits', error } });
     const lines = order().lines.map((line) => ({ ...line, endDate: addDays(MONDAY, 1) }));
     expect((await shop.book({ lines })).ok).toBe(true);
   });

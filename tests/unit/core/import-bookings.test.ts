@@ -557,6 +557,7 @@ describe('the import of bookings', () => {
       },
       catalogue: shop.of(RECORDS.catalogue),
       settings: shop.of(RECORDS.settings),
+      adoptYes: async () => undefined,
       readTable: (text) => ok(tableOf(text)),
       secrets: memoryManageSecrets(),
       clock: fixedClock(),

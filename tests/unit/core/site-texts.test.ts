@@ -52,6 +52,10 @@ describe('questions and answers', () => {
         return all.find(({ id }) => id === 'overnight')?.answer;
       });
     };
+    const noTruck = { weekdays: [0], days: [] };
+    const { limits } = DEFAULT_SETTINGS;
+    const idle = faqText(DEMO_SITE, { ...DEFAULT_SETTINGS, limits: { ...limits, noTruck } });
+    expect(JSON.stringify(idle)).toContain('Friday to Saturday');
     expect(answers([])).toEqual([
       'Yes. A rental is counted from delivery day to pickup day, so Saturday to Sunday is one day, and the night in between costs nothing.',
       'Sí. La renta se cuenta del día de entrega al día de recogida, así que de sábado a domingo es un solo día, y la noche de en medio no cuesta nada.',

@@ -26,6 +26,9 @@ const CHANGED: Settings = {
   },
   tax: { ...DEFAULT_SETTINGS.tax, isOn: true, percent: 6.5 },
   multiDay: { isOn: true, tiers: [{ fromDays: 3, percent: 12 }] },
+  weekend: { isOn: true, weekdays: [5, 6], percent: 14 },
+  damageWaiver: { isOn: true, percent: 11 },
+  holds: { ...DEFAULT_SETTINGS.holds, leastSubtotalCents: 13_700 },
   limits: {
     ...DEFAULT_SETTINGS.limits,
     leadTimeHours: 36,
@@ -40,7 +43,22 @@ const CHANGED: Settings = {
   changes: { isOn: true, untilHours: 72 },
 };
 
-const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%', '400', '$35', '6.5%'];
+const FIGURES = [
+  '30%',
+  '21',
+  '90%',
+  '200',
+  '72',
+  '36',
+  '9',
+  '12%',
+  '400',
+  '$35',
+  '6.5%',
+  '14%',
+  '11%',
+  '$137',
+];
 /** What a shop with default settings says, and this one must not. */
 const STALE = ['50%', '30 days', '30 días', '7 days', '7 días', '48 hours', '48 horas'];
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { companySite, websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { NO_RECORD, pricesOf } from '#core/content/own-claims.ts';
 import { siteIn, siteOfPage } from '#core/content/site-in.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 
 const site = (changes: object) =>
@@ -30,12 +32,36 @@ describe('website claims', () => {
     expect(spanish.trust.join()).not.toMatch(/seguro/);
   });
 
+  it('name the prices of the shop’s own rentals, whatever was entered', () => {
+    const prices = (...dollars: readonly number[]) => {
+      const own = { ...NO_RECORD, prices: dollars.map(centsFromDollars) };
+      const { fromPrice, bannerPrice } = siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, own);
+      return [fromPrice, bannerPrice];
+    };
+    expect(prices()).toEqual([199, 225]);
+    expect(prices(199, 225)).toEqual([199, 225]);
+    expect(prices(249, 209.5)).toEqual([209.5, 209.5]);
+    const chairs = {
+      price: centsFromDollars(2),
+      categories: ['event'],
+      playedOn: false,
+      power: { blowers: 0 },
+    };
+    const castle = {
+      ...chairs,
+      price: centsFromDollars(209),
+      playedOn: true,
+      power: { blowers: 1 },
+    };
+    expect(pricesOf([chairs, castle])).toEqual([castle.price]);
+    expect(pricesOf([chairs])).toEqual([chairs.price]);
+  });
+
   it('leave out an empty support, also while the shop keeps opening days', () => {
     const { limits } = DEFAULT_SETTINGS;
     const settings = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true } };
     const supportOf = (support: string) =>
-      siteOfPage('en', site({ support }), settings, { stars: [0, 0, 0, 0, 0], events: 0 }).claims
-        .support;
+      siteOfPage('en', site({ support }), settings, NO_RECORD).claims.support;
     expect([supportOf(''), supportOf('24/7')]).toEqual(['', '7 days a week']);
   });
 

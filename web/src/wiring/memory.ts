@@ -10,7 +10,7 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { NO_RECORD } from '#core/content/own-claims.ts';
+import { NO_RECORD, pricesOf } from '#core/content/own-claims.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
@@ -221,11 +221,13 @@ export async function readStart(): Promise<PageStart> {
   const listProducts = of(CATALOGUE.listProducts);
   const today = () => shopDay(clock.now());
   const settings = await of(RECORDS.settings).read();
+  const listed = await listProducts({});
+  const own = { ...NO_RECORD, prices: pricesOf(listed) };
   const shown = {
-    products: (await listProducts({})).map(productDto),
+    products: listed.map(productDto),
     addOns: (await listProducts({ category: ADD_ON })).map(productDto),
     settings,
-    own: NO_RECORD,
+    own,
     version: '',
   };
   const { pathname, search } = window.location;
@@ -241,7 +243,7 @@ export async function readStart(): Promise<PageStart> {
   });
   return {
     config: {
-      site: siteOfPage(asked.language, companySite(DEMO_SITE, settings), settings, NO_RECORD),
+      site: siteOfPage(asked.language, companySite(DEMO_SITE, settings), settings, own),
       publicUrl: window.location.origin,
       payment: 'simulated-card',
       sendsTexts: 'to_nobody',

@@ -184,7 +184,14 @@ describe('newBlackouts', () => {
 });
 
 it('names the paid days of the example, and apart from them its pickup day', () => {
-  expect(exampleDays(calendarDay('2026-11-30'))).toBe(
-    '2 days, Fri, Dec 4 – Sat, Dec 5, picked up Sun, Dec 6',
+  const { limits } = DEFAULT_SETTINGS;
+  const days = (more: Partial<typeof limits>) =>
+    exampleDays(calendarDay('2026-11-30'), { ...limits, ...more });
+  expect(days({})).toBe('2 days, Fri, Dec 4 – Sat, Dec 5, picked up Sun, Dec 6');
+  expect(days({ noTruck: { weekdays: [0], days: [] } })).toBe(
+    '2 days, Fri, Dec 4 – Sat, Dec 5, picked up Sat, Dec 5, after the party',
+  );
+  expect(days({ noTruck: { weekdays: [0, 5, 6], days: [] } })).toBe(
+    '2 days, Mon, Dec 7 – Tue, Dec 8, picked up Wed, Dec 9',
   );
 });

@@ -332,6 +332,16 @@ describe('properties', () => {
     );
   });
 
+  it('counts no units where nobody can deliver or pick up, however many there are', () => {
+    const free = (reason: 'blackout' | 'lead_time', closed: number) =>
+      freeThroughout(
+        { startDate: day(3), endDate: day(5) },
+        rulesWith([], { closedOn: (date) => (date === day(closed) ? reason : undefined) }),
+      );
+    expect([free('blackout', 3), free('blackout', 5), free('lead_time', 3)]).toEqual([0, 0, 0]);
+    expect([free('blackout', 4), free('lead_time', 5)]).toEqual([1, 1]);
+  });
+
   it('never offers more units than every day of the rental has', () => {
     const counts = fc.array(fc.nat(4), { minLength: 40, maxLength: 40 });
     fc.assert(

@@ -208,6 +208,23 @@ describe('placeBooking', () => {
     expect(sent.at(-1)).toBeUndefined();
   });
 
+  it('replaces its hold if the page shows another price than it was held at', async () => {
+    const [server, memory] = [fakeServer(), freshMemory()];
+    const book = async (totalCents: number) => {
+      const shown = { totalCents, dueNowCents: 10_000 };
+      await placeBooking(
+        server.reserve,
+        memory,
+        { ...TERMS, lines: LINES, form: FORM, shown },
+        NOW,
+      );
+      return server.placed.size;
+    };
+    expect(await book(TOTAL)).toBe(1);
+    expect(await book(TOTAL)).toBe(1);
+    expect(await book(TOTAL + 100)).toBe(2);
+  });
+
   it("uses a new key if the old one's reservation is over", async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     await placeBooking(server.reserve, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);

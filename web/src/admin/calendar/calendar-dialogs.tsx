@@ -203,7 +203,7 @@ function CloseForm({ day, onClose, query }: ClosingDay) {
       <FormText
         name="reason"
         label="Reason"
-        hint="Customers see this if they try to book the day."
+        hint="Customers see this if they try to book the day, but not in Spanish."
         maxLength={120}
       />
     </ActionForm>

@@ -6,6 +6,7 @@ import { bookedIn } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
+import { NEWS_SOURCES, RecordNews } from '#web/admin/shared/record-news.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -141,28 +142,61 @@ export const Reach = ({
   </Panel>
 );
 
-export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) => (
-  <Panel title="Consent">
-    {consents.length === 0 ? (
-      <p className="text-muted">No answers on file.</p>
-    ) : (
-      <ul className="grid gap-1">
-        {consents.map(({ kind, isGiven, source, at }) => (
-          <li key={kind} className="flex flex-wrap justify-between gap-x-3">
-            <Badge is={isGiven ? 'done' : 'off'}>
-              {CONSENT_NAMES[kind]}
-              {!isGiven && ': no'}
-            </Badge>
-            <span className="text-sm text-muted">
-              {SOURCE_NAMES[source]}
-              {at !== undefined && `, ${momentName(at)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-);
+/** What they agreed to. The office can record what they say about news. */
+export function Consents({ customer }: Pick<Shown, 'customer'>) {
+  const { consents, news = [], emails, name, language } = customer;
+  const [isRecording, setRecording] = useState(false);
+  const [email = ''] = emails;
+  const rows = [
+    ...consents.map((one) => ({
+      ...one,
+      key: one.kind,
+      what: CONSENT_NAMES[one.kind],
+      where: SOURCE_NAMES[one.source],
+    })),
+    ...news.map((one) => ({
+      ...one,
+      key: one.email,
+      what: emails.length > 1 ? `News to ${one.email}` : 'News by email',
+      where: [NEWS_SOURCES[one.source].toLowerCase(), ...(one.note ? [one.note] : [])].join(', '),
+    })),
+  ];
+  return (
+    <Panel title="Consent">
+      {rows.length === 0 ? (
+        <p className="text-muted">No answers on file.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {rows.map(({ key, what, where, isGiven, at }) => (
+            <li key={key} className="flex flex-wrap justify-between gap-x-3">
+              <Badge is={isGiven ? 'done' : 'off'}>
+                {what}
+                {!isGiven && ': no'}
+              </Badge>
+              <span className="text-sm text-muted">
+                {where}
+                {at !== undefined && `, ${momentName(at)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {email !== '' && (
+        <ActionButton
+          small
+          needs="customers:write"
+          className="mt-2"
+          onClick={() => setRecording(true)}
+        >
+          Record answer about news
+        </ActionButton>
+      )}
+      {isRecording && (
+        <RecordNews about={{ email, name, language }} onClose={() => setRecording(false)} />
+      )}
+    </Panel>
+  );
+}
 
 const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or fewer.') });
 const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });

@@ -1,4 +1,5 @@
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
+import { daysWithoutTruck } from '#core/dispatch/day-problem.ts';
 import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import { FLEET, PLANS } from '#web/admin/shared/plans.ts';
@@ -213,6 +214,20 @@ export const newlyOff = (
     ({ truckId }) => truckId,
   ),
 });
+
+/**
+ * The days on which no truck works once it is saved, but one did before: by weekday, from 0 for
+ * Sunday, and single ones. Undefined if there are none, or while what is typed cannot be saved.
+ */
+export function newlyWithoutTruck(saved: TruckFleet, typed: FleetForm) {
+  const read = fleetSchema.safeParse(inputFromForm(typed));
+  const next = read.success && daysWithoutTruck({ ...saved, ...read.data });
+  if (!next) return undefined;
+  const before = daysWithoutTruck(saved);
+  const weekdays = next.weekdays.filter((day) => before?.weekdays.includes(day) !== true);
+  const days = next.days.filter((day) => before?.days.includes(day) !== true);
+  return weekdays.length === 0 && days.length === 0 ? undefined : { weekdays, days };
+}
 
 /** The field for a path of the input. A list of days and a point are one field each. */
 export function fieldOf(path: readonly PropertyKey[]): string | undefined {

@@ -1,13 +1,21 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { FleetDto } from '#core/contract/dispatch.ts';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import {
+  type Closing,
+  closedText,
+  ClosingTouches,
+  FARTHEST_DAYS,
+  isOnWeekday,
+  useCountTouched,
+} from '#web/admin/shared/closing-touches.tsx';
 import { crewEffects, useCrewPreview } from '#web/admin/shared/crew-effects.ts';
 import { OFF_NAMES, useFleet, usePlan } from '#web/admin/shared/plans.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/shared/use-business-settings.ts';
@@ -26,7 +34,7 @@ import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, WEEKDAYS as WEEKDAY_NAMES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
@@ -40,6 +48,7 @@ import {
   NEW_MEMBER,
   NEW_TRUCK,
   newlyOff,
+  newlyWithoutTruck,
   useFindPoint,
   useSaveFleet,
 } from './fleet-form.ts';
@@ -485,21 +494,55 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
   </>
 );
 
+const AND = new Intl.ListFormat('en-US');
+
+type Idle = NonNullable<ReturnType<typeof newlyWithoutTruck>>;
+
+const idleClosing = ({ weekdays, days }: Idle, today: CalendarDay): Closing => ({
+  from: today,
+  to: addDays(today, FARTHEST_DAYS),
+  isTouched: (visit) => isOnWeekday(weekdays)(visit) || days.some((day) => day === visit.date),
+});
+
+/** Before it is saved: the days on which then no truck works, and whose visits are on them. */
+function NoTruckTouches({ saved }: { readonly saved: TruckFleet }) {
+  const idle = newlyWithoutTruck(saved, useWatch({ control: useFleetForm().control }) as FleetForm);
+  const today = useToday();
+  const names = [
+    ...(idle?.weekdays ?? []).map((day) => `${WEEKDAY_NAMES[day]}s`),
+    ...(idle?.days ?? []).filter((day) => day >= today).map(dayName),
+  ];
+  if (idle === undefined || names.length === 0) return null;
+  return (
+    <StateBox is="changed" title={`No truck works on ${AND.format(names)}`}>
+      <p>Once you save, these are closed days: nobody can book a delivery or pickup on them.</p>
+      <ClosingTouches {...idleClosing(idle, today)} />
+    </StateBox>
+  );
+}
+
 function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => void }) {
   /** The version last read or saved, so that changes by others are reported and not overwritten. */
   const [base, setBase] = useState(props.fleet);
   const save = useSaveFleet();
+  const today = useToday();
+  const countTouched = useCountTouched();
+  /** Bookings on days on which no truck works since the last save. */
+  const touched = useRef(0);
   return (
     <ActionForm
       needs="inventory:write"
       schema={fleetResolver}
       fieldOf={fieldOf}
       values={formFromFleet(base)}
-      write={async (input: FleetInput) =>
-        setBase(await save.mutateAsync({ ...input, version: base.version }))
-      }
+      write={async (input: FleetInput) => {
+        const idle = newlyWithoutTruck(base, formFromFleet({ ...base, ...input }));
+        const count = idle === undefined ? 0 : await countTouched([idleClosing(idle, today)]);
+        setBase(await save.mutateAsync({ ...input, version: base.version }));
+        touched.current = count;
+      }}
       submit="Save trucks and crew"
-      done="Trucks and crew saved."
+      done={() => closedText('Trucks and crew saved.', touched.current, 'when no truck works')}
       onDone={() => undefined}
       onReload={props.onReload}
       sticky
@@ -518,6 +561,7 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
         >
           {(index) => <Truck at={`trucks.${index}`} />}
         </Rows>
+        <NoTruckTouches saved={base} />
       </FormSection>
       <FormSection title="Crew">
         <p className="text-muted">

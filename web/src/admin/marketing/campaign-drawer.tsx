@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
+import { NEWS_SOURCES } from '#web/admin/shared/record-news.tsx';
 import { useIsPaused } from '#web/admin/shared/use-business-settings.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.ts';
@@ -22,7 +23,6 @@ import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { SOURCE_NAMES } from './consents-screen.tsx';
 import {
   useAudience,
   useCampaignPreview,
@@ -91,7 +91,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
                 </span>
               </span>
               <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
-                {SOURCE_NAMES[source]}, {momentDate(saidAt)}
+                {NEWS_SOURCES[source]}, {momentDate(saidAt)}
               </span>
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
-import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { NEWS_SOURCES, RecordNews } from '#web/admin/shared/record-news.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -9,16 +8,8 @@ import { choice, type ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
-import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { useRecordConsent, useSubscribers } from './marketing-data.ts';
-
-export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
-  checkout: 'At checkout',
-  profile: 'In their profile',
-  office: 'Through the office',
-  link: 'By an email link',
-};
+import { useSubscribers } from './marketing-data.ts';
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
   plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
@@ -39,7 +30,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
     label: 'Where',
     cell: ({ source, note }) => (
       <span className="text-muted" title={note}>
-        {SOURCE_NAMES[source]}
+        {NEWS_SOURCES[source]}
         {note !== undefined && `: ${note}`}
       </span>
     ),
@@ -67,56 +58,6 @@ const FILTERS: readonly ListFilter<SubscriberDto>[] = [
     ({ wantsNews }, value) => wantsNews === (value === 'yes'),
   ),
 ];
-
-const consentSchema = z.object({
-  email: z.email('Enter an address such as hello@example.com.'),
-  name: z.string().trim().max(100, 'Use 100 characters or fewer.'),
-  language: z.enum(['en', 'es']),
-  answer: z.enum(['yes', 'no']),
-  note: z
-    .string()
-    .trim()
-    .min(1, 'Enter how they told you.')
-    .max(200, 'Use 200 characters or fewer.'),
-});
-
-function RecordDialog({ onClose }: { readonly onClose: () => void }) {
-  const record = useRecordConsent();
-  return (
-    <FormDialog title="Record consent" onClose={onClose}>
-      <ActionForm
-        schema={consentSchema}
-        values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
-        write={({ answer, name, ...told }) =>
-          record.mutateAsync({ ...told, ...(name !== '' && { name }), consent: answer === 'yes' })
-        }
-        submit="Record"
-        done="Recorded with your name and the time."
-        onDone={onClose}
-        focus="email"
-      >
-        <FormText name="email" label="Email" type="email" required />
-        <FormText name="name" label="Name" />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <FormSelect name="language" label="Language">
-            <option value="en">English</option>
-            <option value="es">Español</option>
-          </FormSelect>
-          <FormSelect name="answer" label="Answer">
-            <option value="yes">Yes to news</option>
-            <option value="no">No to news</option>
-          </FormSelect>
-        </div>
-        <FormText
-          name="note"
-          label="How they told you"
-          hint="Such as “on the phone, about the spring fair”."
-          required
-        />
-      </ActionForm>
-    </FormDialog>
-  );
-}
 
 /** Who said yes or no to news, where and when. */
 export function ConsentsScreen({ tabs }: InArea) {
@@ -154,7 +95,7 @@ export function ConsentsScreen({ tabs }: InArea) {
           text: 'Customers who check the box for offers at checkout appear here. If someone agrees by phone, record it. Campaigns go only to these people.',
         }}
       />
-      {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
+      {isRecording && <RecordNews onClose={() => setRecording(false)} />}
     </>
   );
 }

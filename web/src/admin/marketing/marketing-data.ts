@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CampaignInputDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { SUBSCRIBERS } from '#web/admin/shared/record-news.tsx';
 import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useRead, useRows, useWrite } = hooksOf<typeof MARKETING_ROUTES>();
 
 const CAMPAIGNS = ['admin', 'campaigns'] as const;
 const FRIENDS = ['admin', 'friends'] as const;
-const SUBSCRIBERS = ['admin', 'subscribers'] as const;
 
 type Body<Route extends keyof typeof MARKETING_ROUTES> = BodyOf<typeof MARKETING_ROUTES, Route>;
 
@@ -98,9 +98,4 @@ export const usePauseCode = () =>
     FRIENDS,
     (call, { code, isPaused }: { readonly code: string; readonly isPaused: boolean }) =>
       call('PUT /friends/:code', { code, body: { isPaused } }),
-  );
-
-export const useRecordConsent = () =>
-  useWrite(SUBSCRIBERS, (call, body: Body<'POST /subscribers'>) =>
-    call('POST /subscribers', { body }),
   );

@@ -8,7 +8,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
-import { AcceptAnyway, closedWords } from '#web/admin/shared/change-form.tsx';
+import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/shared/offered.ts';
 import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
@@ -17,6 +17,7 @@ import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { type Preview, useAlternatives } from './order-data.ts';
 import {
@@ -72,6 +73,16 @@ export function useInstead(
   const lacking = isUnits ? products.find(({ id }) => id === problem.productId) : undefined;
   const days = refusedDays(problem, draft);
   const others = useAlternatives(lacking, days);
+  const isShut = useIsShut();
+  const lastDay = parseCalendarDay(lastDayOf(days.endDate));
+  if (problem?.code === 'closed_day' && problem.params?.['field'] === 'endDate') {
+    if (lastDay === undefined || isShut?.(lastDay) !== false) return [];
+    if (getValues('pickUp') === 'same_evening') return [];
+    const take = () => setValue('pickUp', 'same_evening', { shouldDirty: true });
+    return [
+      { label: `Picked up ${dayName(lastDay)}, after the party`, does: 'Same evening', take },
+    ];
+  }
   if (problem?.code !== 'unavailable') return [];
   const swap = ({ id, title, price }: ProductDto): Alternative => ({
     label: `${title}, ${signed(price - (lacking?.price ?? 0))} per day`,
@@ -343,9 +354,7 @@ export function WhatPanel(props: {
           ))}
           {(problem.reason === 'crew' || problem.code === 'closed_day') && (
             <AcceptAnyway
-              action={
-                problem.reason === 'crew' ? 'Accept without a truck' : 'Accept on a closed day'
-              }
+              action={acceptWords(problem)}
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
             />

@@ -160,7 +160,7 @@ export function LimitsSection() {
               <Text
                 name={`limits.blackouts.${index}.reason`}
                 label="Reason"
-                hint="Customers see this if they try to book the day."
+                hint="Customers see this if they try to book the day, but not in Spanish."
               />
               <PeriodTouches index={index} />
             </>

@@ -243,10 +243,13 @@ export const WebsiteSection = () => (
     title="Website claims"
     text="The defaults are examples. Change what is not true of your shop, or leave it empty and it is not shown. From 20 past events or reviews on, your own numbers replace the rating and the events."
   >
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 sm:grid-cols-2">
       <Text name="website.deliveryArea" label="Delivery area" maxLength={60} />
-      <Num name="website.fromCents" label="Rentals from, a day ($)" />
-      <Num name="website.bannerCents" label="Price on the phone’s bar ($)" />
+      <Num
+        name="website.bannerCents"
+        label="Price on the phone’s bar ($)"
+        hint="If no rental costs that, the bar shows your lowest price. “From” prices always are your lowest."
+      />
     </div>
     <div className="grid gap-3 sm:grid-cols-3">
       {CLAIMS.map(([key, label, hint]) => (

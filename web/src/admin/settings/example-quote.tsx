@@ -1,7 +1,15 @@
+import { isShut, needsEvening, plannedPickup } from '#core/capacity/shut-days.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { addDays, type CalendarDay, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  eachDay,
+  weekdayOf,
+} from '#core/kernel/calendar-day.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
@@ -13,17 +21,28 @@ import { inputFrom } from './settings-form.ts';
 
 const FRIDAY = 5;
 
-/** The next Friday after today, to the following Sunday. */
-function nextWeekend(today: CalendarDay) {
-  const startDate = addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1);
-  return { startDate, endDate: addDays(startDate, 2) };
+type Limits = Settings['limits'];
+
+/** How far to look for days on which somebody can come. */
+const DAYS_TO_TRY = 60;
+
+/** The next Friday after today, to the following Sunday, or the first open days after it. */
+function nextWeekend(today: CalendarDay, limits: Limits): RentalPeriod {
+  const friday = addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1);
+  const periodFrom = (startDate: CalendarDay) => ({ startDate, endDate: addDays(startDate, 2) });
+  const open = eachDay(friday, addDays(friday, DAYS_TO_TRY))
+    .map(periodFrom)
+    .find((one) => !isShut(one.startDate, limits) && !isShut(plannedPickup(one, limits), limits));
+  return open ?? periodFrom(friday);
 }
 
 /** The paid days, and apart from them the pickup day, which New order asks for. */
-export function exampleDays(today: CalendarDay): string {
-  const { startDate, endDate } = nextWeekend(today);
+export function exampleDays(today: CalendarDay, limits: Limits): string {
+  const period = nextWeekend(today, limits);
+  const { startDate, endDate } = period;
   const days = daysBetween(startDate, endDate);
-  return `${days} days, ${formatPartyDays(startDate, endDate)}, picked up ${formatDay(endDate)}`;
+  const evening = needsEvening(period, limits) ? ', after the party' : '';
+  return `${days} days, ${formatPartyDays(startDate, endDate)}, picked up ${formatDay(plannedPickup(period, limits))}${evening}`;
 }
 
 /** A full ZIP code in the first zone. */
@@ -33,7 +52,12 @@ const zipOfFirstZone = ({ delivery }: Settings): string | undefined =>
 const PERCENT_OFF = { code: 'EXAMPLE10', discount: { kind: 'percent', percent: 10 } } as const;
 
 function exampleOf(settings: Settings, product: ProductDto, today: CalendarDay) {
-  const line = { productId: product.id, title: product.title, quantity: 1, ...nextWeekend(today) };
+  const line = {
+    productId: product.id,
+    title: product.title,
+    quantity: 1,
+    ...nextWeekend(today, settings.limits),
+  };
   return quote([{ ...line, unitPrice: centsFromDollars(product.price) }], 'deposit', {
     settings,
     damageWaiver: true,
@@ -70,7 +94,10 @@ export function ExampleQuote(props: { readonly products: readonly ProductDto[] }
   return (
     <Panel title="Example quote">
       {product !== undefined && read.success ? (
-        <Example quoted={exampleOf(read.data, product, today)} today={today} />
+        <Example
+          quoted={exampleOf(read.data, product, today)}
+          days={exampleDays(today, read.data.limits)}
+        />
       ) : (
         <p className="text-muted">
           {product === undefined
@@ -84,17 +111,17 @@ export function ExampleQuote(props: { readonly products: readonly ProductDto[] }
 
 function Example({
   quoted,
-  today,
+  days,
 }: {
   readonly quoted: ReturnType<typeof exampleOf>;
-  readonly today: CalendarDay;
+  readonly days: string;
 }) {
   const { lines, subtotal, adjustments, total, dueNow, balance } = quoted;
   return (
     <>
       <p className="text-muted">
-        {exampleDays(today)}: {lines[0]?.title}, delivered to the first zone, with the damage waiver
-        and a 10% code if you have turned them on.
+        {days}: {lines[0]?.title}, delivered to the first zone, with the damage waiver and a 10%
+        code if you have turned them on.
       </p>
       <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />

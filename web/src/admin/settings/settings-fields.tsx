@@ -16,6 +16,7 @@ import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import {
   type Closing,
   ClosingTouches,
+  FARTHEST_DAYS,
   isOnWeekday,
   isLeftOut,
 } from '#web/admin/shared/closing-touches.tsx';
@@ -267,8 +268,6 @@ export function WeekHours({ note }: { readonly note: ReactNode }) {
   );
 }
 
-const AHEAD_DAYS = 91;
-
 type Limits = Parameters<typeof newlyClosed>[0] & Parameters<typeof newBlackouts>[0];
 
 /** The days and hours that saving closes. */
@@ -281,7 +280,7 @@ export function newClosings(saved: Limits, typed: Limits, today: CalendarDay): r
   const touches = [...(weekdays.length > 0 ? [isOnWeekday(weekdays)] : []), ...hours];
   const week: Closing = {
     from: today,
-    to: addDays(today, AHEAD_DAYS),
+    to: addDays(today, FARTHEST_DAYS),
     isTouched: (visit) => touches.some((isTouched) => isTouched(visit)),
   };
   return [...newBlackouts(saved, typed, today), ...(touches.length > 0 ? [week] : [])];
@@ -296,7 +295,7 @@ function HoursTouches({ index }: { readonly index: number }) {
   return (
     <ClosingTouches
       from={today}
-      to={addDays(today, AHEAD_DAYS)}
+      to={addDays(today, FARTHEST_DAYS)}
       isTouched={isLeftOut(index, hours.before, hours.after)}
       hours
     />
@@ -313,7 +312,7 @@ export function WeekdayTouches() {
   return (
     <ClosingTouches
       from={today}
-      to={addDays(today, AHEAD_DAYS)}
+      to={addDays(today, FARTHEST_DAYS)}
       isTouched={isOnWeekday(weekdays)}
     />
   );

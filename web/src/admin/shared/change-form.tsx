@@ -15,7 +15,7 @@ import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { closedName, signedUsd, usd } from '#web/admin/ui/words.ts';
+import { closedName, dayName, signedUsd, usd } from '#web/admin/ui/words.ts';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
@@ -33,19 +33,32 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   return start && end ? formatPartyDays(start, end) : startDate;
 }
 
-/** That the shop is closed and why, for the office: the answer's own words are for customers. */
+/** Why nobody comes that day, for the office: the answer's own words are for customers. */
 export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'params'>) {
-  const { field, day, reason } = params;
+  const { field, day, reason, why } = params;
+  if (why === 'too_large') {
+    const title = 'No truck that works that day can carry this';
+    return { title, text: 'You can accept it anyway and say why.' };
+  }
   if (code !== 'closed_day' || typeof day !== 'string') return undefined;
   return {
-    title: closedName(day, reason?.toString()),
+    title:
+      why === 'no_truck'
+        ? `No truck works on ${dayName(day)}`
+        : closedName(day, reason?.toString()),
     text: `The ${field === 'startDate' ? 'delivery' : 'pickup'} would be on that day. You can accept it anyway and say why.`,
   };
 }
 
+/** What the office accepts with its reason. */
+export const acceptWords = ({ reason, params = {} }: Pick<ApiProblem, 'reason' | 'params'>) =>
+  reason === 'crew' || params['why'] === 'no_truck'
+    ? 'Accept without a truck'
+    : 'Accept on a closed day';
+
 /** No truck can come, or the shop is closed: asks why to accept it anyway. */
 export const AcceptAnyway = (props: {
-  readonly action: 'Accept without a truck' | 'Accept on a closed day';
+  readonly action: ReturnType<typeof acceptWords>;
   readonly onAccept: (reason: string) => void;
   readonly isBusy: boolean;
 }) => (
@@ -83,11 +96,7 @@ function NotOnThatDay(props: {
           ))}
         </div>
       )}
-      <AcceptAnyway
-        action={problem.reason === 'crew' ? 'Accept without a truck' : 'Accept on a closed day'}
-        onAccept={onAccept}
-        isBusy={isBusy}
-      />
+      <AcceptAnyway action={acceptWords(problem)} onAccept={onAccept} isBusy={isBusy} />
     </StateBox>
   );
 }

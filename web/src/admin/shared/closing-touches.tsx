@@ -51,6 +51,9 @@ export const isLeftOut =
     !isOutside({ kind, ...window }, before) &&
     isOutside({ kind, ...window }, after);
 
+/** The farthest ahead that a shop can take bookings. */
+export const FARTHEST_DAYS = 3_650;
+
 /** Days to be closed, both ends included. */
 export type Closing = {
   readonly from: string;
@@ -74,11 +77,11 @@ export function useCountTouched(): (closings: readonly Closing[]) => Promise<num
 }
 
 /** What was done, and where the bookings that it leaves without a crew are. */
-export function closedText(done: string, bookings: number): string {
+export function closedText(done: string, bookings: number, when = 'when you are closed'): string {
   if (bookings === 0) return done;
   const them = bookings === 1 ? 'it' : 'them';
   const fall = bookings === 1 ? 'falls' : 'fall';
-  return `${done} ${counted(bookings, 'booking')} now ${fall} when you are closed. “Needs me” lists ${them} six weeks ahead.`;
+  return `${done} ${counted(bookings, 'booking')} now ${fall} ${when}. “Needs me” lists ${them} six weeks ahead.`;
 }
 
 const whenOf = ({ kind, date, window }: ClosingVisit, hasHours: boolean): string =>
@@ -97,22 +100,19 @@ export function ClosingTouches(props: Closing & { readonly hours?: boolean }) {
     return <p className="text-sm text-act">The bookings on those days could not be loaded.</p>;
   if (data === undefined) return null;
   const bookings = isTouched === undefined ? data.bookings : touchedBy(data.bookings, isTouched);
-  const until = isTouched === undefined ? '' : ` until ${dayName(to)}`;
   const some = counted(bookings.length, 'booking');
   return (
     <div role="status" className="col-span-full grid gap-1">
       {bookings.length === 0 ? (
-        <Badge is="done">
-          {hours ? 'No promised hours' : 'No bookings'} affected{until}
-        </Badge>
+        <Badge is="done">{hours ? 'No promised hours' : 'No bookings'} affected</Badge>
       ) : (
         <>
           <p className="flex items-baseline gap-1.5 text-soft">
             <Mark is="look" />
             <span className="min-w-0">
               {hours
-                ? `${some} promised outside these hours${until}. The promise stays, so plan for it or call these customers`
-                : `${some} affected${until}. They are not canceled, so call these customers`}
+                ? `${some} promised outside these hours. The promise stays, so plan for it or call these customers`
+                : `${some} affected. They are not canceled, so call these customers`}
             </span>
           </p>
           <ul className="max-h-60 overflow-y-auto" tabIndex={-1}>

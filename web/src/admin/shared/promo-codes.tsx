@@ -47,8 +47,8 @@ const offOf = ({ discount }: PromoCodeDto): string =>
 function conditionsOf(promo: PromoCodeDto) {
   const { from, until, minimumSubtotalCents, firstBookingOnly, oncePerCustomer } = promo;
   return [
-    from && `from ${dateName(from)}`,
-    until && `until ${dateName(until)}`,
+    from && `booked from ${dateName(from)}`,
+    until && `booked until ${dateName(until)}`,
     minimumSubtotalCents > 0 && `over ${formatPrice(cents(minimumSubtotalCents))}`,
     firstBookingOnly && 'first booking',
     oncePerCustomer && 'once per customer',
@@ -214,8 +214,12 @@ function PromoDialog(props: {
                 label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
                 required
               />
-              <FormDay name="from" label="From (optional)" />
-              <FormDay name="until" label="Until (optional)" />
+              <FormDay name="from" label="Booked from (optional)" />
+              <FormDay
+                name="until"
+                label="Booked until (optional)"
+                hint="Counts the day they book. The party may be later."
+              />
               <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
               <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
             </div>

@@ -186,6 +186,11 @@ function Party({ party, board }: Props) {
         <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
           Open reservation
         </ActionLink>
+        {limitMph === null && !indoor && (
+          <ActionLink small to={`/admin/products?edit=${encodeURIComponent(party.productId)}`}>
+            Enter the wind limit
+          </ActionLink>
+        )}
       </div>
     </div>
   );

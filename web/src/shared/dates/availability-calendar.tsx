@@ -1,5 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { hasShutDays } from '#core/capacity/booking-limits.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -155,10 +156,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
           </Button>
         </Alert>
       ) : (
-        <CalendarLegend
-          hasClosed={limits.keepsOpeningDays || limits.blackouts.length > 0}
-          hasPickUp={sameEvening !== true}
-        />
+        <CalendarLegend hasClosed={hasShutDays(limits)} hasPickUp={sameEvening !== true} />
       )}
       <output className="sr-only">{isLoading ? CALENDAR.looking : ''}</output>
     </RangeCalendar>

@@ -201,8 +201,12 @@ export function lastPickUp(startDate: CalendarDay, rules: DayRules): CalendarDay
   return endDate && pickUpOf({ endDate }, rules);
 }
 
-/** Units available on every day of a rental and its turnaround. Undefined while unknown. */
+/**
+ * Units available on every day of a rental and its turnaround, and none where nobody can deliver or
+ * pick up. Undefined while unknown.
+ */
 export function freeThroughout(period: RentalPeriod, rules: DayRules): number | undefined {
+  if (rangeProblem(period, rules)?.kind === 'closed') return 0;
   const counts = occupiedDays(period, rules.turnaroundDays).map(rules.freeOn);
   const known = counts.filter((free) => free !== undefined);
   return known.length === counts.length && known.length > 0 ? Math.min(...known) : undefined;

@@ -1,5 +1,5 @@
 import { type RefObject, type ReactNode, useMemo, useState } from 'react';
-import { closedOn } from '#core/capacity/booking-limits.ts';
+import { closedOn, hasShutDays } from '#core/capacity/booking-limits.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -51,7 +51,7 @@ export function DateRangePicker({ value, onChange, min, action }: DateRangePicke
     [min, limits, minDays, maxDays, phone],
   );
   const control = useRangeChoice(value, onChange, rules);
-  const isLimited = limits.keepsOpeningDays || limits.blackouts.length > 0;
+  const isLimited = hasShutDays(limits);
   return (
     <RangeCalendar
       {...{ control, rules, month, action }}

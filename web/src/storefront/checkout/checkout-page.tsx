@@ -342,7 +342,7 @@ function moveToNearest(
 /** What the button does, and why it did not book the cart as it is. */
 function useBookPress(
   form: CheckoutFormControl,
-  { input, choices, sameEvening }: CheckoutPricing,
+  { input, choices, sameEvening, server }: CheckoutPricing,
   {
     balance,
     isSoldOut,
@@ -369,8 +369,14 @@ function useBookPress(
     if (isBelow) return notices.current?.focus();
     const event = { ...values.event, sameEvening };
     const chosen = { ...values, event, ...NO_CHOICES, ...choices };
-    const refused = await place(input.lines, chosen, balance);
+    const { totalCents, dueNowCents } = server.quote ?? {};
+    const shown =
+      totalCents === undefined || dueNowCents === undefined
+        ? undefined
+        : { totalCents, dueNowCents };
+    const refused = await place(input.lines, chosen, balance, shown);
     if (refused === undefined) return;
+    if (refused.code === 'price_changed') server.again();
     setRefusedCart(cart);
     for (const error of refused.errors ?? []) {
       const field = fieldAt(error.path);

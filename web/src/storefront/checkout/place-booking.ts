@@ -95,6 +95,7 @@ const inputOf = (
   { plan, contact, event: { notes, venue, ...place }, keepsCard, ...choices }: CheckoutForm,
   termsVersion: string,
   balanceCents: number | undefined,
+  shown: ReservationInput['shown'],
 ): ReservationInput => ({
   lines,
   plan,
@@ -102,6 +103,7 @@ const inputOf = (
   event: { ...place, notes: notes || undefined, venue: filledVenue(venue) },
   ...choicesOf(choices),
   termsVersion,
+  shown,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
   cardConsentCents: keepsCard ? balanceCents : undefined,
   language: LANGUAGE,
@@ -119,9 +121,9 @@ export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooki
   return { ...booking, plan, dueNowCents: dueNow, balanceCents: balance };
 };
 
-/** The order without its plan, which may change without a new order. */
+/** The order without its plan, which may change without a new order, and without its price. */
 const contentOf = (input: ReservationInput): string =>
-  JSON.stringify({ ...input, plan: undefined });
+  JSON.stringify({ ...input, plan: undefined, shown: undefined });
 
 function bookingOf(placed: PlacedDto, input: ReservationInput): StoredBooking {
   const { reservationId, manageToken, holdExpiresAt, quote } = placed;
@@ -190,12 +192,15 @@ export async function placeBooking(
     readonly termsVersion: string;
     /** The balance named in the saved-card sentence. */
     readonly balanceCents?: number | undefined;
+    /** The price on the page, as the server last gave it. */
+    readonly shown?: ReservationInput['shown'];
     /** The shop's setting: how long a new booking is held. */
     readonly holdMinutes: number;
   },
   now: Instant,
 ): Promise<Result<StoredBooking, ApiProblem>> {
-  const input = inputOf(request.lines, request.form, request.termsVersion, request.balanceCents);
+  const { lines, form, termsVersion, balanceCents, shown } = request;
+  const input = inputOf(lines, form, termsVersion, balanceCents, shown);
   const sent = JSON.stringify(input);
   const last = memory.attempt.read();
   const known = replacedBy(memory.booking.read(), now);
@@ -207,7 +212,8 @@ export async function placeBooking(
     if (lost.value.paid || lost.value.awaitsOwner) return ok(lost.value);
   }
   const earlier = memory.booking.read();
-  if (earlier?.content === contentOf(input) && isHeld(earlier, now)) {
+  const isPriced = shown === undefined || shown.totalCents === earlier?.totalCents;
+  if (earlier?.content === contentOf(input) && isPriced && isHeld(earlier, now)) {
     const same = withPlan(earlier, input.plan);
     memory.booking.write(same);
     return ok(same);
@@ -255,10 +261,11 @@ export function usePlaceBooking() {
     lines: readonly LineInput[],
     form: CheckoutForm,
     balanceCents: number,
+    shown: ReservationInput['shown'],
   ): Promise<ApiProblem | undefined> {
     setProblem(undefined);
     const holdMinutes = settings.holds.minutes;
-    const request = { lines, form, termsVersion, balanceCents, holdMinutes };
+    const request = { lines, form, termsVersion, balanceCents, shown, holdMinutes };
     const placed = await placeBooking(reserve, MEMORY, request, instant(Date.now()));
     if (!placed.ok) {
       setProblem(placed.error);

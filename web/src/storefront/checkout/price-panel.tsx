@@ -4,6 +4,7 @@ import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { cartTotal } from '#core/pricing/cart.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { SUMMARY } from '#texts/checkout.ts';
@@ -11,7 +12,9 @@ import { formatDay, formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
+import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
 import { ORDER } from '#web/shared/floating.ts';
 import {
   AdjustmentRows,
@@ -19,7 +22,9 @@ import {
   shownAdjustments,
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
+import { BelowLeastNote } from '#web/shared/pricing/below-least.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -52,6 +57,17 @@ function Amounts({ product, period, quantity }: PriceInput) {
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
       <AmountRow label={SUMMARY.balance(formatDay(period.startDate), false)} cents={balance} />
     </dl>
+  );
+}
+
+/** That it is too small an order, also with what is in the cart. */
+function TooLittle({ product, period, quantity }: PriceInput & { readonly period: RentalPeriod }) {
+  const { cart } = useCart();
+  const item = itemOf(product, { from: period.startDate, to: period.endDate });
+  return (
+    <div className="mt-3 empty:hidden">
+      <BelowLeastNote subtotal={cartTotal(ensureQuantity(cart, item, quantity))} />
+    </div>
   );
 }
 
@@ -103,6 +119,7 @@ function Order(props: PanelProps) {
       </div>
       <div aria-live="polite">
         <Amounts {...{ product, period, quantity }} />
+        {period !== undefined && <TooLittle {...{ product, period, quantity }} />}
         {period !== undefined && settings.delivery.chargesFee && (
           <p className="mt-3 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>
         )}

@@ -27,7 +27,7 @@ import type { CheckoutFormControl } from './use-checkout-form.ts';
 /** The server's price for this order. Without `input`, it cannot be booked yet. */
 function useServerQuote(input: QuoteInput | undefined) {
   const shop = useShop();
-  const { answer } = useAsked<QuoteDto | null>({
+  const { answer, again } = useAsked<QuoteDto | null>({
     key: ['quote', input],
     async ask(signal) {
       if (input === undefined) return ok(null);
@@ -40,6 +40,8 @@ function useServerQuote(input: QuoteInput | undefined) {
     quote: (answer.kind === 'ready' && answer.value) || undefined,
     isAsking: answer.kind === 'loading' && input !== undefined,
     problem: answer.kind === 'failed' ? answer.problem : undefined,
+    /** Asks once more for the same order. */
+    again: () => void again(),
     retry: answer.kind === 'failed' ? answer.retry : () => undefined,
   };
 }

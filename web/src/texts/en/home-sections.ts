@@ -1,5 +1,6 @@
 import type { OvernightExample } from '#core/content/overnight-example.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 export const TRUST = { label: 'With every rental' };
 
@@ -56,6 +57,6 @@ export const STORIES = {
 export const CLOSING = {
   title: 'Somebody is about to have the best day of the year.',
   lead: ({ fromPrice }: SiteConfig) =>
-    `Pick a date, pick a castle. Rentals start at $${fromPrice} for a full day, and overnight is free.`,
+    `Pick a date, pick a castle. Rentals start at ${formatPrice(centsFromDollars(fromPrice))} for a full day, and overnight is free.`,
   book: 'Book your party',
 };

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 export { privacyText } from '#core/content/privacy-text.ts';
 export { termsText } from '#core/content/terms-text.ts';
@@ -26,7 +27,7 @@ export const FAQ_PAGE = {
   meta: 'Frequently asked questions',
   title: 'Good questions, short answers',
   lead: ({ fromPrice, deliveryArea }: SiteConfig) =>
-    `Prices from $${fromPrice}, delivery in ${deliveryArea}, deposit, weather, space and power: what people ask before they book.`,
+    `Prices from ${formatPrice(centsFromDollars(fromPrice))}, delivery in ${deliveryArea}, deposit, weather, space and power: what people ask before they book.`,
   wondering: 'Still wondering?',
   ask: 'Ask us. A real person on our crew answers.',
   write: 'Write to us',

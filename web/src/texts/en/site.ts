@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 export const MENU = {
   home: 'Home',
@@ -108,8 +109,9 @@ export const HOME = {
   title: ({ deliveryArea }: SiteConfig) =>
     `Bounce house and water slide rentals in ${deliveryArea}`,
   description: ({ deliveryArea, fromPrice }: SiteConfig) =>
-    `Bounce houses, water slides, combos and obstacle courses from $${fromPrice} a day, delivered and set up in ${deliveryArea}. See what is available on your date and book online.`,
-  priceRange: ({ fromPrice }: SiteConfig) => `From $${fromPrice} a day`,
+    `Bounce houses, water slides, combos and obstacle courses from ${formatPrice(centsFromDollars(fromPrice))} a day, delivered and set up in ${deliveryArea}. See what is available on your date and book online.`,
+  priceRange: ({ fromPrice }: SiteConfig) =>
+    `From ${formatPrice(centsFromDollars(fromPrice))} a day`,
 };
 
 export const HERO_TEXTS = {
@@ -117,7 +119,7 @@ export const HERO_TEXTS = {
   headline: 'Light up the',
   headlineEnd: 'backyard.',
   lead: ({ deliveryArea, fromPrice }: SiteConfig) =>
-    `Bounce houses and water slides, set up for your party anywhere in ${deliveryArea}. From $${fromPrice} a day.`,
+    `Bounce houses and water slides, set up for your party anywhere in ${deliveryArea}. From ${formatPrice(centsFromDollars(fromPrice))} a day.`,
   search: "See what's available",
   searchShort: 'Search',
 };

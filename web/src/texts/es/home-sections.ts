@@ -1,3 +1,4 @@
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type * as English from '../en/home-sections.ts';
 
 export const TRUST: typeof English.TRUST = { label: 'Con cada renta' };
@@ -55,6 +56,6 @@ export const STORIES: typeof English.STORIES = {
 export const CLOSING: typeof English.CLOSING = {
   title: 'Alguien está por tener el mejor día del año.',
   lead: ({ fromPrice }) =>
-    `Elige una fecha, elige un castillo. Las rentas empiezan en $${fromPrice} por el día completo, y la noche es gratis.`,
+    `Elige una fecha, elige un castillo. Las rentas empiezan en ${formatPrice(centsFromDollars(fromPrice))} por el día completo, y la noche es gratis.`,
   book: 'Reserva tu fiesta',
 };

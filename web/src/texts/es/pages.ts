@@ -1,3 +1,4 @@
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type * as English from '../en/pages.ts';
 
 export { privacyText } from '#core/content/privacy-text.es.ts';
@@ -25,7 +26,7 @@ export const FAQ_PAGE: typeof English.FAQ_PAGE = {
   meta: 'Preguntas frecuentes',
   title: 'Buenas preguntas, respuestas cortas',
   lead: ({ fromPrice, deliveryArea }) =>
-    `Precios desde $${fromPrice}, entrega en ${deliveryArea}, depósito, clima, espacio y electricidad: lo que la gente pregunta antes de reservar.`,
+    `Precios desde ${formatPrice(centsFromDollars(fromPrice))}, entrega en ${deliveryArea}, depósito, clima, espacio y electricidad: lo que la gente pregunta antes de reservar.`,
   wondering: '¿Todavía tienes dudas?',
   ask: 'Pregúntanos. Contesta una persona de nuestro equipo.',
   write: 'Escríbenos',

@@ -1,3 +1,4 @@
+import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type * as English from '../en/site.ts';
 
 export const MENU: typeof English.MENU = {
@@ -102,8 +103,8 @@ export const MASCOT: typeof English.MASCOT = {
 export const HOME: typeof English.HOME = {
   title: ({ deliveryArea }) => `Renta de brincolines y toboganes de agua en ${deliveryArea}`,
   description: ({ deliveryArea, fromPrice }) =>
-    `Brincolines, toboganes de agua, combos y pistas de obstáculos desde $${fromPrice} al día, entregados e instalados en ${deliveryArea}. Mira qué hay disponible en tu fecha y reserva en línea.`,
-  priceRange: ({ fromPrice }) => `Desde $${fromPrice} al día`,
+    `Brincolines, toboganes de agua, combos y pistas de obstáculos desde ${formatPrice(centsFromDollars(fromPrice))} al día, entregados e instalados en ${deliveryArea}. Mira qué hay disponible en tu fecha y reserva en línea.`,
+  priceRange: ({ fromPrice }) => `Desde ${formatPrice(centsFromDollars(fromPrice))} al día`,
 };
 
 export const HERO_TEXTS: typeof English.HERO_TEXTS = {
@@ -111,7 +112,7 @@ export const HERO_TEXTS: typeof English.HERO_TEXTS = {
   headline: 'Enciende la fiesta en el',
   headlineEnd: 'patio.',
   lead: ({ deliveryArea, fromPrice }) =>
-    `Brincolines y toboganes de agua, instalados para tu fiesta en todo ${deliveryArea}. Desde $${fromPrice} al día.`,
+    `Brincolines y toboganes de agua, instalados para tu fiesta en todo ${deliveryArea}. Desde ${formatPrice(centsFromDollars(fromPrice))} al día.`,
   search: 'Ver qué hay disponible',
   searchShort: 'Buscar',
 };

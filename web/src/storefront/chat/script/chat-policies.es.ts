@@ -1,6 +1,7 @@
 import { overnightExample } from '#core/content/overnight-example.ts';
 import {
   changesSentence,
+  dearerDaysSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -8,10 +9,12 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  minimumSentence,
   outsideSentence,
   rainCheckSentence,
   REFUND_ARRIVAL,
   taxSentence,
+  waiverSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -50,7 +53,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     minimum: {
       phrases: phrasesIn('minimo, pedido minimo, orden minima, renta minima, minimo de compra'),
       say: ({ settings: { limits, holds } }) =>
-        `${holds.leastSubtotalCents > 0 ? `En línea, el pedido mínimo es de ${formatPrice(cents(holds.leastSubtotalCents))} en rentas.` : 'No hay pedido mínimo.'} ${lengthSentence(limits)} Cada renta dice su precio por día.`,
+        `${minimumSentence(holds) ?? 'No hay pedido mínimo.'} ${lengthSentence(limits)} Cada renta dice su precio por día.`,
     },
     area: {
       phrases: [
@@ -344,12 +347,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         'Sin sorpresas: el total que ves al pagar es lo que pagas.',
         deliveryPriceSentence(settings.delivery),
         taxSentence(settings),
-        settings.damageWaiver.isOn
-          ? `La protección contra daños, de ${settings.damageWaiver.percent}%, la eliges tú.`
-          : undefined,
-        settings.weekend.isOn && settings.weekend.percent > 0
-          ? 'Los días de fin de semana cuestan más: ya se ve en el precio de tus fechas.'
-          : undefined,
+        waiverSentence(settings.damageWaiver),
+        dearerDaysSentence(settings),
       ),
   },
   damage: {

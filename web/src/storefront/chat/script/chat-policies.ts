@@ -1,6 +1,7 @@
 import { overnightExample } from '#core/content/overnight-example.ts';
 import {
   changesSentence,
+  dearerDaysSentence,
   depositSentence,
   discountSentence,
   farthestSentence,
@@ -8,10 +9,12 @@ import {
   keptCardSentence,
   leadTimeSentence,
   lengthSentence,
+  minimumSentence,
   outsideSentence,
   rainCheckSentence,
   REFUND_ARRIVAL,
   taxSentence,
+  waiverSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -49,7 +52,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     minimum: {
       phrases: phrasesIn('minimum, minimum order, order minimum, minimum rental, minimum purchase'),
       say: ({ settings: { limits, holds } }) =>
-        `${holds.leastSubtotalCents > 0 ? `Online orders start at ${formatPrice(cents(holds.leastSubtotalCents))} for the rentals.` : 'There is no minimum order.'} ${lengthSentence(limits)} Each rental shows its price per day.`,
+        `${minimumSentence(holds) ?? 'There is no minimum order.'} ${lengthSentence(limits)} Each rental shows its price per day.`,
     },
     area: {
       phrases: [
@@ -342,12 +345,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         'No surprises: the total you see at checkout is the total you pay.',
         deliveryPriceSentence(settings.delivery),
         taxSentence(settings),
-        settings.damageWaiver.isOn
-          ? `A damage waiver for ${settings.damageWaiver.percent}% is your choice.`
-          : undefined,
-        settings.weekend.isOn && settings.weekend.percent > 0
-          ? 'Weekend days cost more, and the price for your dates shows it.'
-          : undefined,
+        waiverSentence(settings.damageWaiver),
+        dearerDaysSentence(settings),
       ),
   },
   damage: {
