@@ -165,7 +165,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
       return conflict(
         error.kind,
         'Units changed',
-        'Someone else changed these units since you opened them. Reload and try again.',
+        'These units were changed in the meantime. Check them and try again.',
       );
     case 'label_taken':
       return at(

@@ -19,6 +19,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { Opened } from '#web/admin/ui/unsaved.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
@@ -88,33 +89,37 @@ type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
 
 const nothing = (): void => undefined;
 
-export function UnitDetailsForm({ unit, flow }: Of) {
-  const values = detailsOf(unit);
-  return (
-    <ActionForm
-      needs="inventory:write"
-      key={JSON.stringify(values)}
-      schema={typedDetails}
-      values={values}
-      fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
-      write={(details) =>
-        flow.ask({ kind: 'edit', unitId: unit.id, details: { ...details, papers: unit.papers } })
-      }
-      submit="Save unit"
-      done={({ label }) => `${label} saved.`}
-      onDone={nothing}
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="label" label="Label" hint="As marked on the bag." required />
-        <ConditionField />
-        <FormText name="serial" label="Serial number" />
-        <PurchasedOnField />
-        <PriceFields />
-      </div>
-      <FormTextArea name="notes" label="Notes" rows={3} />
-    </ActionForm>
-  );
-}
+export const UnitDetailsForm = ({ unit, flow }: Of) => (
+  <Opened now={{ unit, revision: flow.revision }} version={JSON.stringify(detailsOf(unit))}>
+    {(seen) => (
+      <ActionForm
+        needs="inventory:write"
+        schema={typedDetails}
+        values={detailsOf(seen.unit)}
+        fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
+        write={(details) =>
+          flow.ask(
+            { kind: 'edit', unitId: unit.id, details: { ...details, papers: seen.unit.papers } },
+            undefined,
+            seen.revision,
+          )
+        }
+        submit="Save unit"
+        done={({ label }) => `${label} saved.`}
+        onDone={nothing}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText name="label" label="Label" hint="As marked on the bag." required />
+          <ConditionField />
+          <FormText name="serial" label="Serial number" />
+          <PurchasedOnField />
+          <PriceFields />
+        </div>
+        <FormTextArea name="notes" label="Notes" rows={3} />
+      </ActionForm>
+    )}
+  </Opened>
+);
 
 function sayBlock(block: BlockDto, today: CalendarDay): string {
   const look =
@@ -173,27 +178,34 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
 /** A repair's cost is often known only weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const today = useToday();
-  const values = { costCents: typedCost(block.costCents) };
+  const cost = typedCost(block.costCents);
   return (
-    <ActionForm
-      needs="inventory:write"
-      key={values.costCents}
-      schema={z.object({ costCents: costField })}
-      fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
-      values={values}
-      write={({ costCents = 0 }) =>
-        flow.ask({ kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents })
-      }
-      submit="Save cost"
-      done={`Cost of “${block.reason}” saved.`}
-      onDone={nothing}
-    >
-      <FormNumber
-        name="costCents"
-        label={`Cost of “${block.reason}”, $`}
-        hint={sayBlock(block, today)}
-      />
-    </ActionForm>
+    <Opened now={{ cost, revision: flow.revision }} version={cost}>
+      {(seen) => (
+        <ActionForm
+          needs="inventory:write"
+          schema={z.object({ costCents: costField })}
+          fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
+          values={{ costCents: seen.cost }}
+          write={({ costCents = 0 }) =>
+            flow.ask(
+              { kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents },
+              undefined,
+              seen.revision,
+            )
+          }
+          submit="Save cost"
+          done={`Cost of “${block.reason}” saved.`}
+          onDone={nothing}
+        >
+          <FormNumber
+            name="costCents"
+            label={`Cost of “${block.reason}”, $`}
+            hint={sayBlock(block, today)}
+          />
+        </ActionForm>
+      )}
+    </Opened>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -18,7 +18,7 @@ import {
   PreviewLanguage,
 } from '#web/admin/ui/message-text.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
+import { Opened, useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -229,16 +229,18 @@ function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boo
 function Editor(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onSaved: (id: string) => void;
-  readonly onReload: () => void;
+  readonly onDirty: (isDirty: boolean) => void;
 }) {
-  const { campaign, onSaved, onReload } = props;
+  const { campaign, onSaved, onDirty } = props;
   const kept = campaign ?? EMPTY;
-  const [segment, setSegment] = useState<Segment>(kept.segment);
+  const [chosen, setSegment] = useState<Segment>();
+  const segment = chosen ?? kept.segment;
   const [typed, setTyped] = useState({ texts: kept.texts, isDirty: false });
   const save = useSaveCampaign();
   const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
   const isDirty = typed.isDirty || isOther;
   useUnsaved(isOther);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
     <>
       <DrawerSection title="Recipients">
@@ -263,7 +265,6 @@ function Editor(props: {
           }}
           submit={campaign === undefined ? 'Save draft' : 'Save'}
           done="Campaign saved."
-          onReload={onReload}
         >
           {(form) => (
             <div className="grid gap-3">
@@ -289,7 +290,6 @@ function Editor(props: {
         </ActionForm>
       </DrawerSection>
       <Preview texts={typed.texts} segment={segment} id={campaign?.id} isDirty={isDirty} />
-      {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
     </>
   );
 }
@@ -327,11 +327,11 @@ export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
 export function CampaignDrawer(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onOpen: (id: string) => void;
-  readonly onReload: () => void;
   readonly onClose: () => void;
 }) {
-  const { campaign, onOpen, onReload, onClose } = props;
+  const { campaign, onOpen, onClose } = props;
   const stop = useStopCampaign();
+  const [isDirty, setDirty] = useState(false);
   const isOpen =
     campaign === undefined || campaign.state === 'draft' || campaign.state === 'scheduled';
   return (
@@ -342,12 +342,12 @@ export function CampaignDrawer(props: {
       onClose={onClose}
     >
       {isOpen ? (
-        <Editor
-          key={`${campaign?.id} ${campaign?.revision}`}
-          campaign={campaign}
-          onSaved={onOpen}
-          onReload={onReload}
-        />
+        <>
+          <Opened key={campaign?.id} now={campaign} version={`${campaign?.revision}`}>
+            {(seen) => <Editor campaign={seen} onSaved={onOpen} onDirty={setDirty} />}
+          </Opened>
+          {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
+        </>
       ) : (
         <Results campaign={campaign} />
       )}

@@ -311,7 +311,7 @@ export function ChangeForm(props: {
         )}
         {isConflict(problem) ? (
           <ChangedElsewhere
-            onLoadTheirs={() => {
+            onLoad={() => {
               change.askAgain();
               acting.onReload();
             }}

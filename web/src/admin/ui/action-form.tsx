@@ -108,8 +108,8 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone?: (() => void) | undefined;
   /**
-   * Someone else was faster: refetches, and restarts the form with a new `key` or gives it the
-   * current `values` in a `MeanwhileContext`.
+   * It was saved elsewhere: refetches, and restarts the form with a new `key` or gives it the
+   * current `values` in a `MeanwhileContext`. Inside `Opened`, not needed.
    */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
@@ -166,15 +166,25 @@ type Problem = { readonly error: ApiProblemError; readonly more: readonly string
 function Refused({
   problem,
   onReload,
-}: { readonly problem: Problem } & Pick<ActionFormProps<FieldValues, unknown>, 'onReload'>) {
+  onClose,
+}: {
+  readonly problem: Problem;
+  readonly onReload: (() => void) | undefined;
+  readonly onClose: () => void;
+}) {
   const { error, more } = problem;
-  if (isConflict(error) && onReload !== undefined)
-    return <ChangedElsewhere onLoadTheirs={onReload} />;
-  return (
-    <StateBox is="failed" title={error.message}>
-      {more.length > 0 && more.join(' ')}
-    </StateBox>
-  );
+  const { load = onReload, keep } = useContext(MeanwhileContext) ?? {};
+  if (!isConflict(error) || load === undefined)
+    return (
+      <StateBox is="failed" title={error.message}>
+        {more.length > 0 && more.join(' ')}
+      </StateBox>
+    );
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return <ChangedElsewhere onLoad={close(load)} onKeep={keep && close(keep)} />;
 }
 
 /** A label that names amounts may take two lines on a phone. */
@@ -252,38 +262,32 @@ export function ActionForm<Values extends FieldValues, Input>(
             {fields}
           </fieldset>
         )}
-        {problem && (
-          <Refused
-            problem={problem}
-            onReload={
-              onReload &&
-              (() => {
-                setProblem(undefined);
-                onReload();
-              })
-            }
-          />
-        )}
-        {isUnchanged && isTried && (
-          <p role="status" className="text-right text-muted">
-            Enter or change something first.
-          </p>
-        )}
-        {isOpen && (
-          <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
-            {props.more}
-            <ActionButton
-              type="submit"
-              variant={danger ? 'danger' : 'primary'}
-              busy={isSubmitting || waits}
-              off={isUnchanged}
-              onOff={() => setTried(true)}
-              className={WRAPS}
-            >
-              {typeof submit === 'string' ? submit : submit(typed)}
-            </ActionButton>
-          </div>
-        )}
+        {/* A sticky bar is in view wherever the form is scrolled to, so what was wrong is told in it. */}
+        <div className={`grid gap-2 empty:hidden ${sticky && isOpen ? STICKY : ''}`}>
+          {problem && (
+            <Refused problem={problem} onReload={onReload} onClose={() => setProblem(undefined)} />
+          )}
+          {isUnchanged && isTried && (
+            <p role="status" className="text-right text-muted">
+              Enter or change something first.
+            </p>
+          )}
+          {isOpen && (
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              {props.more}
+              <ActionButton
+                type="submit"
+                variant={danger ? 'danger' : 'primary'}
+                busy={isSubmitting || waits}
+                off={isUnchanged}
+                onOff={() => setTried(true)}
+                className={WRAPS}
+              >
+                {typeof submit === 'string' ? submit : submit(typed)}
+              </ActionButton>
+            </div>
+          )}
+        </div>
       </form>
     </FormProvider>
   );
