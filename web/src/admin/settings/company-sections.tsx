@@ -345,7 +345,7 @@ export function CompanySection() {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_4rem_6rem]">
         <Text name="company.street" label="Street" />
         <Text name="company.city" label="City" />
-        <Text name="company.region" label="State" maxLength={2} />
+        <Text name="company.region" label="State" />
         <Text name="company.postalCode" label="ZIP code" inputMode="numeric" maxLength={5} />
       </div>
       <RoutesStartElsewhere />

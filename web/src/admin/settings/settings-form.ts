@@ -1,4 +1,5 @@
 import { formatTime } from '#core/kernel/format-day.ts';
+import { stateIn } from '#core/kernel/us-states.ts';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -57,6 +58,7 @@ function valueOf(text: unknown, key: string): unknown {
   if (key.endsWith('Cents')) return readDollars(text);
   if (LISTS.has(key)) return listIn(text);
   if (NUMBER_LISTS.has(key)) return listIn(text).map(Number);
+  if (key === 'region') return stateIn(text) ?? text;
   if (!NUMBER.test(key)) return text;
   return OPTIONAL_NUMBERS.has(key) && text.trim() === '' ? null : readNumber(text);
 }

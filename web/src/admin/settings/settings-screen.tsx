@@ -56,6 +56,7 @@ import {
 } from './company-sections.tsx';
 import { DiscountsSection, RatesSection } from './discount-sections.tsx';
 import { ExampleQuote } from './example-quote.tsx';
+import { newContradictions } from './find-contradictions.ts';
 import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { SECTIONS } from './sections.ts';
@@ -223,9 +224,12 @@ const withShopPapers = (
 const placeOf: FieldOf<SettingsForm> = (path, form) =>
   fieldOf(form, path[0] === 'settings' ? path.slice(1) : path);
 
-const resolver = typedResolver((form: SettingsForm) =>
-  readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent'),
-);
+const resolverFor = (saved: BusinessSettings, products: readonly ProductDto[]) =>
+  typedResolver((form: SettingsForm) =>
+    readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent', (input) =>
+      newContradictions(saved, input as Settings, products),
+    ),
+  );
 
 function PaperDialog(props: {
   readonly onAdd: (paper: PaperDto) => Promise<unknown>;
@@ -287,7 +291,7 @@ function Editor(props: {
       }}
     >
       <ActionForm
-        schema={resolver}
+        schema={resolverFor(base, products)}
         fieldOf={placeOf}
         values={formOf(base)}
         write={async (changed) => {

@@ -60,9 +60,12 @@ type Read<Input> =
   /** The first error per field. */
   | { readonly ok: false; readonly error: Readonly<Record<string, string>> };
 
+type Fault = { readonly path: readonly PropertyKey[]; readonly message: string };
+
 /**
  * Validates with the server's schema. Errors without a field show at `elsewhere`, so none is
  * lost.
+ * @param alsoWrong what only the form refuses; its input may be wrong in other ways, too
  */
 export function readTyped<Values, Input>(
   form: Values,
@@ -70,11 +73,14 @@ export function readTyped<Values, Input>(
   inputFrom: (form: Values) => unknown,
   fieldOf: FieldOf<Values>,
   elsewhere: string,
+  alsoWrong: (input: unknown) => readonly Fault[] = () => [],
 ): Read<Input> {
-  const read = z.safeParse(schema, inputFrom(form), { error: sentenceFor });
-  if (read.success) return { ok: true, value: read.data };
+  const input = inputFrom(form);
+  const read = z.safeParse(schema, input, { error: sentenceFor });
+  const issues: readonly Fault[] = [...(read.error?.issues ?? []), ...alsoWrong(input)];
+  if (read.success && issues.length === 0) return { ok: true, value: read.data };
   const error: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of issues) {
     const field = fieldOf(path, form);
     error[field ?? elsewhere] ??= field === undefined ? `${path.join('.')}: ${message}` : message;
   }
