@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -31,7 +31,7 @@ import {
   useStopCampaign,
   useTestCampaign,
 } from './marketing-data.ts';
-import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
+import { cleaned, faultsIn, type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
 
 const PAUSE_MS = 400;
 
@@ -235,6 +235,10 @@ function Editor(props: {
   const kept = campaign ?? EMPTY;
   const [chosen, setSegment] = useState<Segment>();
   const segment = chosen ?? kept.segment;
+  const asked = cleaned(segment);
+  const faults = faultsIn(asked);
+  const [isTried, setTried] = useState(false);
+  const recipients = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ texts: kept.texts, isDirty: false });
   const save = useSaveCampaign();
   const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
@@ -244,9 +248,14 @@ function Editor(props: {
   return (
     <>
       <DrawerSection title="Recipients">
-        <div className="grid grid-cols-1 gap-3">
-          <SegmentRules segment={segment} onChange={setSegment} />
-          <Audience segment={segment} />
+        <div ref={recipients} className="grid grid-cols-1 gap-3">
+          <SegmentRules
+            segment={segment}
+            // What a new rule still lacks is said once it is to be saved.
+            faults={new Map([...faults].filter(([at]) => isTried || !/(?:places|tag)$/.test(at)))}
+            onChange={setSegment}
+          />
+          {faults.size === 0 && <Audience segment={asked} />}
         </div>
       </DrawerSection>
       <DrawerSection title="Text">
@@ -256,12 +265,21 @@ function Editor(props: {
           fieldOf={(path) => (path[0] === 'segment' ? undefined : path.join('.'))}
           ready={isOther}
           write={async ({ name, texts }) => {
+            setTried(true);
+            if (faults.size > 0) {
+              // Its fields are above the form, and now have their errors.
+              setTimeout(() => {
+                recipients.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+              });
+              return false;
+            }
             const saved = await save.mutateAsync({
               id: campaign?.id,
               revision: campaign?.revision ?? 1,
-              input: { name, texts, segment },
+              input: { name, texts, segment: asked },
             });
             onSaved(saved.id);
+            return true;
           }}
           submit={campaign === undefined ? 'Save draft' : 'Save'}
           done="Campaign saved."
@@ -289,7 +307,7 @@ function Editor(props: {
           )}
         </ActionForm>
       </DrawerSection>
-      <Preview texts={typed.texts} segment={segment} id={campaign?.id} isDirty={isDirty} />
+      <Preview texts={typed.texts} segment={asked} id={campaign?.id} isDirty={isDirty} />
     </>
   );
 }
