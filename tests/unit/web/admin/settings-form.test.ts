@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { exampleDays } from '#web/admin/settings/example-quote.tsx';
 import { newContradictions } from '#web/admin/settings/find-contradictions.ts';
-import { newClosings } from '#web/admin/settings/settings-fields.tsx';
+import { newClosings, type SettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
   formFrom,
@@ -26,6 +26,7 @@ import {
   isOnWeekday,
   touchedBy,
 } from '#web/admin/shared/closing-touches.tsx';
+import { readTyped } from '#web/admin/ui/action-form.tsx';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
@@ -116,6 +117,22 @@ describe('the settings form', () => {
     expect(fee('$1,250.50')).toEqual({ feeCents: 125_050 });
     expect(fee('25.005')).toEqual({ feeCents: Number.NaN });
     expect(fee('')).toEqual({ feeCents: Number.NaN });
+  });
+
+  it('names every entry of a list that is wrong, and the limit of a number', () => {
+    const form = formFrom(OFF) as SettingsForm;
+    const [zone] = form.delivery.zones;
+    if (zone === undefined) throw new Error('no zone');
+    zone.postalCodes = '750,75A,7603333';
+    form.limits.leadTimeHours = '999999';
+    form.limits.deliveriesPerDay = '0';
+    const read = readTyped(form, settingsSchema, inputFrom, (path) => fieldOf(form, path), '');
+    const otherwise = 'enter a ZIP code or its first three or four digits.';
+    expect(read.ok ? {} : read.error).toEqual({
+      'delivery.zones.0.postalCodes': `“75A”: ${otherwise} “7603333”: ${otherwise}`,
+      'limits.leadTimeHours': 'Enter whole hours from 0 to 2,160.',
+      'limits.deliveriesPerDay': 'Enter a whole number from 1 to 500.',
+    });
   });
 
   it("finds a list's field, whichever of its items is wrong", () => {

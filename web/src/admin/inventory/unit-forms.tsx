@@ -4,6 +4,7 @@ import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { wholeWithin } from '#core/kernel/fields.schema.ts';
 import { CrewPhotos } from '#web/admin/shared/crew-reports.tsx';
 import { MaintenanceForm } from '#web/admin/shared/maintenance-form.tsx';
 import { maintenanceDays, type UnitChangeFlow } from '#web/admin/shared/unit-change.tsx';
@@ -284,16 +285,10 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
   );
 }
 
-const MOST_AT_ONCE = 50;
-
 const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedOn: true }).extend({
   priceCents: costField,
   lifeYears: lifeField,
-  count: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Enter a whole number.')
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `Add 1 to ${MOST_AT_ONCE} at a time.`),
+  count: z.string().transform(numberFrom).pipe(wholeWithin(1, 50)),
 });
 
 export const AddUnitsForm = (props: {

@@ -10,6 +10,7 @@ import {
   useMailFrom,
 } from '#web/admin/shared/use-business-settings.ts';
 import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
+import { useShowsErrors } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
@@ -59,11 +60,11 @@ function PlaceRow(props: {
   readonly onRemove: () => void;
 }) {
   const { index, isOpen, onToggle, onRemove } = props;
-  const { watch, getFieldState, formState } = useSettingsForm();
+  const { watch } = useSettingsForm();
   const place = watch(`places.list.${index}`);
   const name = place?.name || 'New place';
   const isCounty = place?.kind === 'county';
-  const hasProblem = getFieldState(`places.list.${index}`, formState).invalid;
+  const hasProblem = useShowsErrors(`places.list.${index}`);
   return (
     <li {...ROW} className="border-b border-line last:border-b-0">
       <div className="flex min-h-9 items-center gap-3">

@@ -136,6 +136,13 @@ function asText(value: unknown): string {
   return text === '' ? 'none' : text;
 }
 
+/** Whether both texts mean the same, such as `8.25` and ` 8.250`. */
+function areAlike(saved: unknown, typed: unknown, key: string): boolean {
+  if (typeof saved !== 'string' || typeof typed !== 'string') return false;
+  const [before, after] = [saved, typed].map((text) => valueOf(text.trim(), key));
+  return !Number.isNaN(before) && JSON.stringify(before) === JSON.stringify(after);
+}
+
 /** All differences between the form and the saved settings, in form order. */
 export function changesIn(
   saved: unknown,
@@ -151,7 +158,10 @@ export function changesIn(
     return keys.flatMap((key) => changesIn(saved[key], typed[key], [...path, key]));
   }
   const [before, after] = [asText(saved), asText(typed)];
-  const isAlike = before === after || (isUnset(saved) && isUnset(typed));
+  const isAlike =
+    before === after ||
+    (isUnset(saved) && isUnset(typed)) ||
+    areAlike(saved, typed, path.at(-1) ?? '');
   return isAlike ? [] : [{ path: here, before, after }];
 }
 

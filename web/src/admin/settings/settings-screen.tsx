@@ -161,13 +161,13 @@ export function SaveState({ touched }: { readonly touched: number }) {
   const { reset, formState } = useSettingsForm();
   const { isDirty } = formState;
   const hasErrors = useShowsErrors();
-  const count = Math.max(1, useSettingsChanges().length);
+  const count = useSettingsChanges().length;
   return (
     <>
       <p role="status" className="mr-auto text-muted">
         {hasErrors
           ? 'Check the fields marked in red.'
-          : isDirty
+          : isDirty && count > 0
             ? `${counted(count, 'change')}, not saved.`
             : closedText('All changes saved.', touched)}{' '}
         {!isDirty && touched > 0 && (

@@ -17,6 +17,7 @@ import {
   type FieldPath,
   type FieldValues,
   FormProvider,
+  type RegisterOptions,
   type Resolver,
   useForm,
   useFormContext,
@@ -67,13 +68,13 @@ type Fault = { readonly path: readonly PropertyKey[]; readonly message: string }
  * lost.
  * @param alsoWrong what only the form refuses; its input may be wrong in other ways, too
  */
-export function readTyped<Values, Input>(
+export function readTyped<Values, Input, Raw = unknown>(
   form: Values,
   schema: z.core.$ZodType<Input>,
-  inputFrom: (form: Values) => unknown,
+  inputFrom: (form: Values) => Raw,
   fieldOf: FieldOf<Values>,
   elsewhere: string,
-  alsoWrong: (input: unknown) => readonly Fault[] = () => [],
+  alsoWrong: (input: Raw) => readonly Fault[] = () => [],
 ): Read<Input> {
   const input = inputFrom(form);
   const read = z.safeParse(schema, input, { error: sentenceFor });
@@ -82,7 +83,12 @@ export function readTyped<Values, Input>(
   const error: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = fieldOf(path, form);
-    error[field ?? elsewhere] ??= field === undefined ? `${path.join('.')}: ${message}` : message;
+    const said = field === undefined ? `${path.join('.')}: ${message}` : message;
+    const at = field ?? elsewhere;
+    const before = error[at];
+    // A list may be one field: each of its entries that is wrong is named.
+    const isNext = typeof path.at(-1) === 'number' && before?.includes(said) === false;
+    error[at] = isNext ? `${before} ${said}` : (before ?? said);
   }
   return { ok: false, error };
 }
@@ -329,24 +335,43 @@ const namesIn = (errors: object, at = ''): readonly string[] =>
     return isError ? [`${at}${key}`] : namesIn(one, `${at}${key}.`);
   });
 
-/** Whether some field is marked in red. */
-export function useShowsErrors(): boolean {
+/** Whether some field is marked in red. @param row only of this row: `places.list.0` */
+export function useShowsErrors(row?: string): boolean {
   const form = useFormContext();
-  return namesIn(form.formState.errors).some((name) => showsErrorAt(name, form));
+  const { getFieldState, formState } = form;
+  const names =
+    row === undefined
+      ? namesIn(formState.errors)
+      : namesIn(getFieldState(row, formState).error ?? {}, `${row}.`);
+  return names.some((name) => showsErrorAt(name, form));
 }
 
 // Fields register on render, so the first error on the screen gets focus.
-function useNamed(name: string, onBlur?: () => void) {
+function useNamed(name: string, how?: RegisterOptions) {
   const { register } = useFormContext();
-  return { ...register(name, onBlur && { onBlur }), error: useErrorOf(name) };
+  return { ...register(name, how), error: useErrorOf(name) };
 }
 
+const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed);
+
+/** @param props.trims whether spaces at the ends, as pasted ones, are no part of the value */
 export const FormText = ({
   name,
   onLeave,
+  trims = false,
   ...field
-}: Named<ComponentProps<typeof TextField>> & { readonly onLeave?: () => void }) => (
-  <TextField autoComplete="off" {...field} {...useNamed(name, onLeave)} />
+}: Named<ComponentProps<typeof TextField>> & {
+  readonly onLeave?: () => void;
+  readonly trims?: boolean;
+}) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    {...useNamed(name, {
+      ...(onLeave && { onBlur: onLeave }),
+      ...(trims && { setValueAs: trimmed }),
+    })}
+  />
 );
 
 export const FormTextArea = ({ name, ...field }: Named<ComponentProps<typeof TextAreaField>>) => (
@@ -371,7 +396,7 @@ export function FormCheckbox(
 
 /** A text field, because number inputs discard invalid text and change on scrolling. */
 export const FormNumber = (field: ComponentProps<typeof FormText>) => (
-  <FormText inputMode="decimal" {...field} />
+  <FormText inputMode="decimal" trims {...field} />
 );
 
 /** A group of fields with a heading that screen readers announce with each. */
