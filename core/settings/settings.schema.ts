@@ -519,7 +519,7 @@ export const marketingSchema = z.object({
       minimumCents: z
         .int('Enter an amount.')
         .min(0, 'Enter zero or more.')
-        .max(1_000_000, 'This amount is too large.'),
+        .max(1_000_000, 'At most $10,000.'),
     })
     .optional(),
 });
