@@ -64,7 +64,7 @@ export const cleaned = (segment: Segment): Segment =>
   );
 
 /** What is wrong, by the rule's kind and its field: `quiet.months`. */
-export type SegmentFaults = ReadonlyMap<string, string>;
+type SegmentFaults = ReadonlyMap<string, string>;
 
 export function faultsIn(segment: Segment): SegmentFaults {
   const { error } = segmentSchema.safeParse(segment);
