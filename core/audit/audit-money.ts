@@ -227,7 +227,10 @@ function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   const ids = entries.map((entry) => entry.id);
   if (new Set(ids).size !== ids.length) return 'has the same money twice';
   if (paid.length > 0 !== (state === 'paid')) return `is ${state}, paid ${paid.length} times`;
-  const inPerson = sumCents(entries.filter(isOfflineEntry).map((entry) => entry.amount));
+  // What the bank returned was refunded before, if it was.
+  const inPerson = sumCents(
+    entries.filter((one) => isOfflineEntry(one) && !isReturn(one)).map((entry) => entry.amount),
+  );
   if (inPerson < 0) return `refunded ${formatUsd(cents(-inPerson))} more in person than came in`;
   if (credit === undefined) {
     return state === 'paid' ? `was paid ${formatUsd(amount)}, and there is no card` : undefined;

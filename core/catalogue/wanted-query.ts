@@ -93,11 +93,15 @@ export const WANTED_FIELDS = [
   'q',
   'wet',
   'age',
+  'guests',
   'minPrice',
   'maxPrice',
   'fits',
   ...YARD_FIELDS,
 ] as const;
+
+/** More are not at one party. */
+const MOST_GUESTS = 1_000;
 
 /** Dollars per day; no rental costs more. */
 const MOST_DOLLARS = 100_000;
@@ -110,6 +114,7 @@ export function readWanted(query: Query): Wanted {
     q: query.get('q') ?? '',
     wet: choiceIn(query, 'wet', WET_OR_DRY),
     ages: AGE_GROUPS.flatMap(({ value }) => (ages.has(value) ? [value] : [])),
+    guests: numberIn(query, 'guests', MOST_GUESTS),
     minPrice: numberIn(query, 'minPrice', MOST_DOLLARS),
     maxPrice: numberIn(query, 'maxPrice', MOST_DOLLARS),
     yard: readYard(query),
@@ -122,12 +127,13 @@ const given = (name: string, value: number | string | undefined): QueryPairs =>
 
 /** Writes the fields of `readWanted` in a fixed order, so that each list has one address. */
 export function writeWanted(wanted: Wanted): QueryPairs {
-  const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
+  const { category, q, wet, ages, guests, minPrice, maxPrice, yard, onlyFitting } = wanted;
   return [
     ...given('category', category),
     ...given('q', q),
     ...given('wet', wet),
     ...ages.map((age) => ['age', age] as const),
+    ...given('guests', guests),
     ...given('minPrice', minPrice),
     ...given('maxPrice', maxPrice),
     ...given('fits', onlyFitting ? 'yes' : undefined),

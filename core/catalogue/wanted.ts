@@ -1,5 +1,6 @@
 import { type AgeGroup, suitsAges } from './ages.ts';
 import { fits, type Yard } from './fit.ts';
+import { guestsOf } from './gear.ts';
 import type { Product } from './product.ts';
 import { searchProducts } from './search.ts';
 
@@ -7,6 +8,9 @@ import { searchProducts } from './search.ts';
 
 export const WET_OR_DRY = ['wet', 'dry'] as const;
 export type WetOrDry = (typeof WET_OR_DRY)[number];
+
+/** What lists offer to choose from. A party is larger, and takes turns. */
+export const GUESTS_AT_A_TIME = [6, 8, 10] as const;
 
 /** What a visitor is looking for. Prices are dollars per day, both ends included. */
 export type Wanted = {
@@ -16,6 +20,8 @@ export type Wanted = {
   readonly wet: WetOrDry | undefined;
   /** The product must suit all of these ages. */
   readonly ages: readonly AgeGroup[];
+  /** At least so many at a time. */
+  readonly guests: number | undefined;
   readonly minPrice: number | undefined;
   readonly maxPrice: number | undefined;
   readonly yard: Yard | undefined;
@@ -28,6 +34,7 @@ export const NOTHING_WANTED: Wanted = {
   q: '',
   wet: undefined,
   ages: [],
+  guests: undefined,
   minPrice: undefined,
   maxPrice: undefined,
   yard: undefined,
@@ -37,7 +44,16 @@ export const NOTHING_WANTED: Wanted = {
 /** A product as lists have it: price in dollars, `createdAt` as ISO text. */
 type Findable = Pick<
   Product,
-  'title' | 'description' | 'es' | 'categories' | 'ages' | 'wet' | 'setup' | 'power'
+  | 'title'
+  | 'description'
+  | 'es'
+  | 'categories'
+  | 'ages'
+  | 'capacity'
+  | 'wet'
+  | 'setup'
+  | 'power'
+  | 'playedOn'
 > & {
   readonly price: number;
   readonly createdAt: string;
@@ -58,6 +74,7 @@ const isWanted = (product: Findable, wanted: Wanted): boolean =>
   isWet(product.wet, wanted.wet) &&
   isInPrice(product.price, wanted) &&
   suitsAges(product.ages, wanted.ages) &&
+  (guestsOf(product) ?? 0) >= (wanted.guests ?? 0) &&
   isFitting(product, wanted);
 
 /** The products that match; with search words the best matches first, else in the given order. */
@@ -125,16 +142,17 @@ export const inOrder = <T extends Findable>(products: readonly T[], sort: Sort):
 
 /** One filter, which can be removed on its own. */
 export type WantedPart =
-  | { readonly kind: 'q' | 'category' | 'wet' | 'price' | 'fits' }
+  | { readonly kind: 'q' | 'category' | 'wet' | 'guests' | 'price' | 'fits' }
   | { readonly kind: 'age'; readonly age: AgeGroup };
 
 /** The active filters, in the order the page shows them. */
 export function partsOf(wanted: Wanted): readonly WantedPart[] {
-  const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
+  const { category, q, wet, ages, guests, minPrice, maxPrice, yard, onlyFitting } = wanted;
   const has = {
     category: category !== undefined,
     q: q.trim() !== '',
     wet: wet !== undefined,
+    guests: guests !== undefined,
     price: minPrice !== undefined || maxPrice !== undefined,
     fits: onlyFitting && yard !== undefined,
   };
@@ -145,6 +163,7 @@ export function partsOf(wanted: Wanted): readonly WantedPart[] {
     ...given('fits'),
     ...given('wet'),
     ...ages.map((age) => ({ kind: 'age', age }) as const),
+    ...given('guests'),
     ...given('price'),
   ];
 }
@@ -158,6 +177,8 @@ export function withoutPart(wanted: Wanted, part: WantedPart): Wanted {
       return { ...wanted, category: undefined };
     case 'wet':
       return { ...wanted, wet: undefined };
+    case 'guests':
+      return { ...wanted, guests: undefined };
     case 'price':
       return { ...wanted, minPrice: undefined, maxPrice: undefined };
     case 'fits':

@@ -20,13 +20,14 @@ import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import { withOfflinePayment } from '#core/refunds/offline-payments.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  CommercialChanges,
-  CommercialFacts,
-  MailRequest,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type CommercialChanges,
+  type CommercialFacts,
+  type MailRequest,
+  type NeedsMore,
+  tellsOfBooking,
 } from '#core/reservations/booking-decision.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
 import {
@@ -442,7 +443,8 @@ function placedDecision(
   { schedules, moved }: TakenLines,
   commercial: CommercialChanges,
 ): BookingDecision {
-  const link = linkFor(order);
+  // A credit may have paid what was due.
+  const link = isPaid ? [] : linkFor(order);
   return {
     reservation,
     schedules,
@@ -462,6 +464,7 @@ function withMoney(
   order: Order,
   { quote, credit }: PricedOrder,
   { isPaid, isRequest }: Standing,
+  settings: Settings,
   context: ActionContext,
 ): BookingDecision {
   const credited =
@@ -469,7 +472,7 @@ function withMoney(
       ? placed
       : payByCredit(placed, credit, quote.credit.amount, context);
   const paid = payInHand(credited, order, quote, context);
-  return isPaid ? confirmedAtOnce(paid, context) : paid;
+  return isPaid ? confirmedAtOnce(paid, settings, context) : paid;
 }
 
 /**
@@ -557,7 +560,7 @@ function placeWith(
     taken.value,
     { ...claims.value, ...crews.value },
   );
-  return ok(withMoney(placed, order, priced, standing, context));
+  return ok(withMoney(placed, order, priced, standing, commercial.settings, context));
 }
 
 /** Records what was handed over. */
@@ -575,8 +578,13 @@ function payInHand(
   return { ...decision, reservation: withOfflinePayment(decision.reservation, money, context) };
 }
 
-const confirmedAtOnce = (decision: BookingDecision, context: ActionContext): BookingDecision => ({
+const confirmedAtOnce = (
+  decision: BookingDecision,
+  settings: Settings,
+  context: ActionContext,
+): BookingDecision => ({
   ...decision,
+  notices: tellsOfBooking(decision.reservation, settings, context.by),
   reservation: withHistory(
     { ...decision.reservation, plan: balanceOf(decision.reservation) > 0 ? 'deposit' : 'full' },
     context,

@@ -11,7 +11,7 @@ import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { MOST_NET_DAYS, OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import type { Routes } from './admin-api.ts';
@@ -61,6 +61,8 @@ export const reservationSearchSchema = z.object({
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
   event: daysSchema.optional(),
+  /** The same, or picked up on one of these days: what happens then. */
+  day: daysSchema.optional(),
   booked: daysSchema.optional(),
   /** With money moved in the week, Monday to Sunday, that contains this day. */
   cash: calendarDaySchema.optional(),
@@ -237,8 +239,6 @@ export const isNamed = ({ organization, number }: Exemption): boolean =>
   organization !== undefined || number !== undefined;
 
 export const NOT_NAMED = { path: ['organization'], error: 'Enter the organization’s name.' };
-
-const MOST_NET_DAYS = 120;
 
 /** When an invoice is due, in days after the last pickup, and the customer's order number. */
 export const invoiceFields = {
@@ -573,6 +573,8 @@ const substitutesSchema = z.object({
 });
 export type SubstitutesDto = OutputOf<typeof substitutesSchema>;
 
+const privateLinkSchema = z.object({ url: z.string() });
+
 export const RESERVATION_ROUTES = {
   'GET /reservations': {
     needs: 'reservations:read',
@@ -580,6 +582,8 @@ export const RESERVATION_ROUTES = {
     answer: reservationsSchema,
   },
   'GET /reservations/:id': { needs: 'reservations:read', answer: adminReservationSchema },
+  /** The customer's private link, for staff who may send it. */
+  'GET /reservations/:id/link': { needs: 'reservations:write', answer: privateLinkSchema },
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },

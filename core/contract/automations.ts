@@ -128,6 +128,7 @@ const dismissedSchema = z.object({ dismissed: z.literal(true) });
 const reminderKindSchema = z.enum([
   'balance_reminder',
   'overdue_reminder',
+  'invoice_reminder',
   'visit_reminder',
   'agreement_reminder',
   'review_request',
@@ -136,7 +137,7 @@ const reminderKindSchema = z.enum([
 
 const reminderSchema = z.object({
   kind: reminderKindSchema,
-  /** The delivery or pickup it is about. */
+  /** The delivery or pickup it is about, or the day an invoice was due. */
   about: z.string(),
   state: z.enum(['sent', 'due', 'planned', 'skipped', 'off']),
   day: z.string(),

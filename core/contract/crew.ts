@@ -39,6 +39,9 @@ export const crewSessionSchema = z.object({
 });
 export type CrewSession = OutputOf<typeof crewSessionSchema>;
 
+/** Whom a crew calls, also without a link that works. */
+export const crewOfficeSchema = z.object({ phone: z.string() });
+
 const text = (most: number) => linesOfText(most).min(1, 'Enter a note.');
 const none = z.object({}).default({});
 
@@ -173,7 +176,7 @@ const reportedActSchema = z.object({
   /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
   heldCents: centsSchema.optional(),
   /**
-   * For a payment: the office has its money. For the office only, `by`: who took it; `offCents`: how
+   * For a payment: the office has its money. `by`, for the office only: who took it. `offCents`: how
    * much more or less was counted than taken, with the first of the payments handed in together, or
    * with the first in cash and the first check.
    */

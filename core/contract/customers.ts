@@ -8,6 +8,7 @@ import {
   actorSchema,
   type InputOf,
   centsSchema,
+  fileSchema,
   idSchema,
   lineOfText,
   linesOfText,
@@ -201,6 +202,8 @@ export const CUSTOMER_ROUTES = {
   },
   /** Returns the record that is separate again. 409 `not_merged`. */
   'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
+  /** All their bookings with what is paid and owed, as a PDF. 404 `not_found`. */
+  'GET /customers/:id/statement': { needs: 'customers:read', answer: fileSchema },
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
   /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */

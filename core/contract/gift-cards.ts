@@ -66,6 +66,8 @@ const giftSaleSchema = z
     amountCents: centsSchema,
     /** Refunded, or being refunded, to the buyer. */
     givenBackCents: centsSchema,
+    /** Of a payment that the bank returned: its amount, and what of it was spent before. */
+    returned: z.object({ amountCents: centsSchema, spentCents: centsSchema }).optional(),
     /** The most that the office can refund now. */
     refundableCents: centsSchema,
     /** Refunds that the card provider has not reported yet. */
@@ -91,6 +93,12 @@ const giftMethodSchema = z.object({
   why: lineOfText(200, 'Enter a reason.'),
 });
 export type GiftMethodInput = InputOf<typeof giftMethodSchema>;
+
+const giftReturnSchema = z.object({
+  id: keySchema.meta({ description: 'ID of this request. A repeat returns nothing twice.' }),
+  note: lineOfText(200, 'Enter a note.').optional(),
+});
+export type GiftReturnInput = InputOf<typeof giftReturnSchema>;
 
 /** A gift card sold in person. */
 const counterSaleSchema = z
@@ -135,6 +143,16 @@ export const GIFT_ROUTES = {
     needs: 'money:write',
     params: byCode,
     body: giftMethodSchema,
+    answer: giftSaleSchema,
+  },
+  /**
+   * The bank returned the payment in person: what is left on the card is taken off it. 409
+   * `no_such_payment`.
+   */
+  'POST /credits/:code/return': {
+    needs: 'money:write',
+    params: byCode,
+    body: giftReturnSchema,
     answer: giftSaleSchema,
   },
   /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */

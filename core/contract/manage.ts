@@ -337,6 +337,7 @@ const offerAnswerSchema = z.intersection(
       productId: z.string().max(200),
       amountCents: amountSchema,
     }),
+    z.object({ choice: z.literal('keep') }),
   ]),
 );
 export type OfferAnswerInput = InputOf<typeof offerAnswerSchema>;

@@ -25,6 +25,7 @@ import {
   type OutputOf,
   visitSchema,
 } from './fields.ts';
+import { availabilityQuerySchema } from './products.ts';
 import { quoteSchema } from './quotes.ts';
 import { placedSchema, reservationInputSchema } from './reservations.ts';
 
@@ -153,6 +154,11 @@ const certificateSchema = z.object({
   base64: base64Schema(MOST_CERTIFICATE_BYTES),
 });
 
+const damagedUnitsSchema = z.object({
+  units: listOf({ productId: z.string(), unit: z.string(), text: z.string() }),
+});
+export type DamagedUnit = OutputOf<typeof damagedUnitsSchema>['units'][number];
+
 /** Orders taken by the office. The same rules apply as in the shop. */
 export const ORDER_ROUTES = {
   /**
@@ -170,6 +176,15 @@ export const ORDER_ROUTES = {
     needs: 'orders:read',
     body: orderPreviewSchema,
     answer: previewedOrderSchema,
+  },
+  /**
+   * Units available on one of the days, both included, that a crew reported as damaged. The report
+   * takes none out of service.
+   */
+  'GET /orders/damaged': {
+    needs: 'orders:read',
+    query: availabilityQuerySchema,
+    answer: damagedUnitsSchema,
   },
   'POST /certificates': {
     needs: 'orders:write',

@@ -17,6 +17,10 @@ const paymentIntentInputSchema = z.object({
   metadata: z.object({
     reservationId: idSchema,
     reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),
+    isPart: z.boolean().optional().meta({
+      description:
+        'The amount is a part of the balance: at least $1, and what is left must be at least 50 cents. Otherwise the amount must be exactly what is due.',
+    }),
   }),
 });
 

@@ -93,7 +93,7 @@ const productsSchema = z.object({
 });
 export type ProductsDto = OutputOf<typeof productsSchema>;
 
-const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
 /** For a reservation: which of its periods to check, if it has several. */
 export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({

@@ -10,7 +10,7 @@ type Act = {
   readonly overCents?: number | undefined;
   readonly heldCents?: number | undefined;
   readonly actId?: string | undefined;
-  readonly handedIn?: unknown;
+  readonly handedIn?: { readonly at: string; readonly offCents?: number | undefined } | undefined;
 };
 
 /** The cash or check that the crew got with an act, in the books or not. */
@@ -41,3 +41,13 @@ export const collected = (acts: readonly Act[]) => ({
   ...summed(acts, ({ handedIn }) => handedIn === undefined),
   handedIn: summed(acts, ({ handedIn }) => handedIn !== undefined),
 });
+
+/** How much more, or less, the office counted than the crews handed in. */
+export function countedOff(acts: readonly Act[]): Readonly<Record<'cash' | 'check', number>> {
+  const off = (by: 'cash' | 'check'): number =>
+    acts.reduce(
+      (sum, { method, handedIn }) => sum + ((method === by && handedIn?.offCents) || 0),
+      0,
+    );
+  return { cash: off('cash'), check: off('check') };
+}

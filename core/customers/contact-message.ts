@@ -100,8 +100,8 @@ type FormTraces = {
   readonly filledInMs?: number | undefined;
 };
 
-/** No person can type name, address and ten letters faster than this. */
-const QUICKEST_PERSON_MS = 2_000;
+/** No person can type name, address and ten letters faster than this. The page waits for it. */
+export const QUICKEST_PERSON_MS = 2_000;
 
 /** A bot check without a service, based on a trap field and the time taken. */
 export const looksAutomated = ({ website = '', filledInMs }: FormTraces): boolean =>

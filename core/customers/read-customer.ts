@@ -1,6 +1,7 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -177,3 +178,19 @@ export function makeReadCustomer({ customers, book, messages, sent }: ReadCustom
     };
   };
 }
+
+/** The customer with all bookings of all their records. Undefined for an unknown id. */
+export const makeReadAccount =
+  ({ customers, book }: Pick<ReadCustomerPorts, 'customers' | 'book'>) =>
+  async (
+    id: CustomerId,
+  ): Promise<Pick<CustomerRecord, 'customer' | 'reservations'> | undefined> => {
+    const family = familyOf(await customers.families([id]), id);
+    if (family === undefined) return undefined;
+    const reservations: Reservation[] = [];
+    for (const { id: customerId } of [family.root, ...family.parts]) {
+      const read = (after?: string) => book.list({ customerId }, MOST_RESERVATIONS, after);
+      for await (const page of everyPage(read)) reservations.push(...page.reservations);
+    }
+    return { customer: wholeOf(family), reservations };
+  };

@@ -5,6 +5,7 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type ChoiceOffer,
@@ -144,7 +145,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
           .toSorted()
           .join(' '),
         who: counted(unpaid.length, 'customer'),
-        about: unpaid.map((one) => one.reservation.contact.name).join(', '),
+        about: joinNames(unpaid.map((one) => one.reservation.contact.name)),
         count: unpaid.length,
       },
     ];
@@ -210,7 +211,7 @@ export const ofYards = ({ misfits: found }: Pick<DeskFacts, 'misfits'>): readonl
         ({ productId, problems: why }) =>
           `${titleOf(productId)}: ${why.map((kind) => FIT_PROBLEM_NAMES[kind]).join(', ')}`,
       ),
-      ...(crowded.length > 0 ? [`not side by side: ${crowded.map(titleOf).join(', ')}`] : []),
+      ...(crowded.length > 0 ? [`not side by side: ${joinNames(crowded.map(titleOf))}`] : []),
       ...(power
         ? [`needs ${counted(power.needs, 'circuit')}, has ${power.has === 0 ? 'none' : power.has}`]
         : []),
@@ -259,6 +260,8 @@ function sayChoice(offer: ChoiceOffer): string {
         offer.substitutes.find(({ productId }) => productId === answer.productId);
       return taken ? `gets ${taken.title} instead` : 'gets something else instead';
     }
+    case 'keep':
+      return 'keeps the day';
     default:
       return 'chose a refund';
   }
@@ -336,7 +339,7 @@ export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
     const { reservation, offer } = first;
     // Their list is that of the day: the board ends before some of them.
     const isOfDay = silent.some((one) => isByOffice(one.offer));
-    const names = silent.map((one) => one.reservation.contact.name).join(', ');
+    const names = joinNames(silent.map((one) => one.reservation.contact.name));
     const several = counted(silent.length, 'customer');
     return {
       kind: 'unanswered' as const,

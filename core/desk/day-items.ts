@@ -7,6 +7,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted, pounds } from '#core/kernel/counted.ts';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
@@ -99,7 +100,7 @@ export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[]
         ref: `${day} ${truck.id}`,
         cause: people.join(' '),
         who: truck.name,
-        about: people.join(', ') || undefined,
+        about: joinNames(people) || undefined,
         day,
         due: atMinute(day, Math.floor(out ?? 0)),
       };
@@ -152,7 +153,7 @@ export const ofHandIns = ({ handIns }: DeskFacts): readonly Made[] =>
     ref: `${day} ${truckId}`,
     cause: String(amount),
     who: truck,
-    about: names.join(', '),
+    about: joinNames(names),
     day,
     amount,
     due: shopMoment(addDays(day, 1), '12:00'),
@@ -238,7 +239,7 @@ export const ofClosedDays = ({ closedDays, now }: DeskFacts): readonly Made[] =>
       ref: day,
       cause: reservations.map(({ id }) => id).join(' '),
       who: isOne ? shown.join() : counted(names.length, 'booking'),
-      about: [...(isOne ? [] : [shown.join(', ')]), ...(why ? [why] : [])].join('; ') || undefined,
+      about: [...(isOne ? [] : [joinNames(shown)]), ...(why ? [why] : [])].join('; ') || undefined,
       day,
       count: names.length,
       ...(isOne && { reservationId: reservations[0]?.id, phone: reservations[0]?.contact.phone }),

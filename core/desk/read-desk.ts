@@ -25,6 +25,7 @@ import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
@@ -263,7 +264,9 @@ export function makeReadDesk(ports: DeskPorts) {
       return {
         ...one,
         customer: contact?.name,
-        unit: [...titlesOf(own.length > 0 ? own : lines), ...(label ? [label] : [])].join(', '),
+        unit: [joinNames(titlesOf(own.length > 0 ? own : lines)), ...(label ? [label] : [])].join(
+          ', ',
+        ),
         truck: nameOf(truckId, trucks),
       };
     });

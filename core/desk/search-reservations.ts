@@ -76,6 +76,8 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly in?: OpenSpan | undefined;
   /** Held or sold, and rented on one of these days. */
   readonly event?: OpenSpan | undefined;
+  /** The same, or picked up on one of these days. */
+  readonly day?: OpenSpan | undefined;
   /** Money moved in this day's week. */
   readonly cash?: CalendarDay | undefined;
   /** Money was refunded on these days, for this reason and in this way. */
@@ -133,9 +135,12 @@ function shortSpan({ from, to }: OpenSpan = {}): readonly CalendarDay[] | undefi
   return eachDay(from, addDays(to, 1));
 }
 
-const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => string): Words => {
+const wordsOfDays = (
+  days: OpenSpan | undefined,
+  ...words: readonly ((day: CalendarDay) => string)[]
+): Words => {
   const all = shortSpan(days);
-  return all === undefined ? [] : [all.map(word)];
+  return all === undefined ? [] : [words.flatMap((word) => all.map(word))];
 };
 
 type Words = readonly (readonly string[])[];
@@ -152,6 +157,7 @@ const wordsOf = (search: Search): Words => {
     ...wordsOfDays(search.out, FOUND_BY.out),
     ...wordsOfDays(search.in, FOUND_BY.in),
     ...wordsOfDays(search.event, FOUND_BY.on),
+    ...wordsOfDays(search.day, FOUND_BY.on, FOUND_BY.in),
     ...wordsOfDays(search.booked, FOUND_BY.booked),
     ...(cash === undefined ? [] : [[FOUND_BY.cash(mondayOf(cash))]]),
     ...(balance === 'open' && (from !== undefined || to !== undefined) ? [[FOUND_BY.owed]] : []),
@@ -177,11 +183,15 @@ const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly Cale
 const pickupsOf = (one: Reservation, days: CrewDays): readonly CalendarDay[] =>
   visitDays(one, 'collect').filter((day) => !wasNotDelivered(days.get(day)?.stops, one.id));
 
+const rentedDays = (one: Reservation): readonly CalendarDay[] =>
+  isCalledOff(one) ? [] : eventDays(one);
+
 /** Compares the days themselves, however many there are. */
 const isOnDays = (one: Reservation, search: Search, pickupDays: CrewDays): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
   someIn(search.in, () => pickupsOf(one, pickupDays)) &&
-  someIn(search.event, () => (isCalledOff(one) ? [] : eventDays(one))) &&
+  someIn(search.event, () => rentedDays(one)) &&
+  someIn(search.day, () => [...rentedDays(one), ...pickupsOf(one, pickupDays)]) &&
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
 
@@ -204,9 +214,14 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
  * The last pickup follows all that happens after the first day, unless it was missed and is made
  * later; the index skips the rest.
  */
-const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
-  [from, out?.from, back?.from && addDays(back.from, -MISSED_DAYS), event?.from]
-    .flatMap((day) => day ?? [])
+const startOf = ({ from, out, in: back, event, day }: Search): CalendarDay | undefined =>
+  [
+    from,
+    out?.from,
+    event?.from,
+    ...[back, day].map((span) => span?.from && addDays(span.from, -MISSED_DAYS)),
+  ]
+    .flatMap((first) => first ?? [])
     .toSorted()
     .at(-1);
 
@@ -220,7 +235,7 @@ export const makeSearchReservations =
   async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
       settings.read(),
-      crewDays.crewDays(shortSpan(search.in) ?? []),
+      crewDays.crewDays([search.in, search.day].flatMap((span) => shortSpan(span) ?? [])),
     ]);
     const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.

@@ -68,12 +68,16 @@ const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): T
   conditions ?? termsFiguresOf(settings);
 
 /** What the booking itself adds to the text. */
-const bookingBlocks = (reservation: Reservation): readonly PaperBlock[] => [
+function bookingBlocks(reservation: Reservation): readonly PaperBlock[] {
+  const { rentals, signedWindow: window } = paperWords(reservation);
   // As agreed: nobody has to sign again because a pickup was missed.
-  { kind: 'facts', rows: customerFacts({ ...reservation, laterPickups: undefined }) },
-  { kind: 'heading', text: paperWords(reservation).rentals },
-  signedLines(reservation),
-];
+  const agreed = { ...reservation, laterPickups: undefined };
+  return [
+    { kind: 'facts', rows: customerFacts(agreed, { window }) },
+    { kind: 'heading', text: rentals },
+    signedLines(reservation),
+  ];
+}
 
 function textBlocks(
   reservation: Reservation,

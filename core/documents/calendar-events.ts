@@ -8,6 +8,7 @@ import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts
 import { formatWindow } from '#core/kernel/format-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -204,12 +205,12 @@ const DAYS_AHEAD = 21;
 const KINDS = { deliver: 'Deliver', collect: 'Pick up' } as const;
 
 const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
-  stop.lines
-    .flatMap((index) => {
+  joinNames(
+    stop.lines.flatMap((index) => {
       const line = lines[index];
       return line === undefined ? [] : [`${line.quantity} x ${line.title}`];
-    })
-    .join(', ');
+    }),
+  );
 
 /** A truck's planned day, without money or phone numbers. */
 function truckEvents(

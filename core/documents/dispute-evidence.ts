@@ -99,6 +99,7 @@ const CHOICES = {
   rain_check: 'a rain check',
   move: 'another day',
   substitute: 'something else',
+  keep: 'to keep the day as booked',
 } as const;
 
 /** A stop's id shows whether it is a delivery or a pickup: `core/checkout/crew-promise.ts`. */

@@ -4,13 +4,13 @@ import { siteIn } from '#core/content/site-in.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import {
   isCardEntry,
   isCorrection,
@@ -226,9 +226,7 @@ export const makeDocuments = (ports: PaperPorts) => {
 
     /** As an iCalendar file. */
     async calendar(reservation: Reservation): Promise<string> {
-      const { language = 'en' } = reservation;
-      const path = pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`);
-      const url = `${publicUrl}${path}`;
+      const url = manageUrlFor(reservation, secrets, publicUrl);
       const site = await siteOf(reservation);
       return calendars.make(
         calendarFile(reservation, await settings.read(), site, url, clock.now()),

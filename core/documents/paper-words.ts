@@ -8,6 +8,7 @@ import {
   formatLongDay,
   formatPartyDays,
   formatPeriod,
+  formatWindow,
 } from '#core/kernel/format-day.es.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -105,6 +106,8 @@ export type PaperWords = {
   readonly day: (day: CalendarDay) => string;
   /** From and to, `HH:MM`. */
   readonly window: (from: string, to: string) => string;
+  /** The same in agreements, whose words were signed. */
+  readonly signedWindow: (from: string, to: string) => string;
   readonly locale: 'en-US' | 'es-US';
   readonly terms: (site: SiteConfig, figures: TermsFigures) => PageText;
 };
@@ -208,7 +211,8 @@ export const SPANISH_PAPERS: PaperWords = {
   outdatedMark: 'DESACTUALIZADO: FIRMADO ANTES DE UN CAMBIO',
   signedAt: (moment) => `Firmado el ${moment}`,
   day: formatLongDay,
-  window: (from, to) => `${formatClock(from)} – ${formatClock(to)}`,
+  window: formatWindow,
+  signedWindow: (from, to) => `${formatClock(from)} – ${formatClock(to)}`,
   locale: 'es-US',
   terms: termsText,
 };

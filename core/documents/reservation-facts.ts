@@ -122,6 +122,7 @@ const ENGLISH_PAPERS: PaperWords = {
   signedAt: (moment) => `Signed on ${moment}`,
   day: formatLongDay,
   window: formatWindow,
+  signedWindow: formatWindow,
   locale: 'en-US',
   terms: termsText,
 };
@@ -194,8 +195,11 @@ export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
 }
 
 /** Customer, place and time. */
-export function customerFacts(reservation: Reservation): readonly PaperRow[] {
-  const { facts, day, window } = paperWords(reservation);
+export function customerFacts(
+  reservation: Reservation,
+  { window }: Pick<PaperWords, 'window'> = paperWords(reservation),
+): readonly PaperRow[] {
+  const { facts, day } = paperWords(reservation);
   const { contact, event } = reservation;
   const labels = { deliver: facts.delivery, collect: facts.pickUp };
   return [

@@ -27,6 +27,7 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   methodCorrection,
+  returnedOf,
 } from '#core/refunds/offline-payments.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import {
@@ -43,6 +44,7 @@ import {
   methodOf,
   type OfflineEntry,
   type OfflineMethod,
+  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
@@ -130,7 +132,9 @@ export const keptOf = (sale: Pick<GiftSale, 'entries' | 'pendingRefunds'>): Cent
 
 /** What was or will be returned to the buyer, by refund or dispute; positive. */
 export const givenBackOf = (sale: GiftSale): Cents =>
-  sale.state === 'paid' ? maxCents(NO_CENTS, subtractCents(sale.amount, keptOf(sale))) : NO_CENTS;
+  sale.state === 'paid'
+    ? maxCents(NO_CENTS, subtractCents(subtractCents(sale.amount, keptOf(sale)), returnedOf(sale)))
+    : NO_CENTS;
 
 /** The card's balance at most, and no more than the payment still holds. */
 export const mostRefundable = ({ sale, credit }: Known): Cents =>
@@ -148,7 +152,8 @@ function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDe
   if (credit === undefined) return decision;
   // Until the bank has decided, the card cannot be used.
   const isPaused = hasOpenDispute(sale);
-  const missing = maxCents(NO_CENTS, subtractCents(creditSum(credit, 'issued'), keptOf(sale)));
+  const issuedFor = creditSum(credit, 'issued');
+  const missing = maxCents(NO_CENTS, minCents(issuedFor, subtractCents(issuedFor, keptOf(sale))));
   const taken = cents(
     -sumCents(credit.entries.flatMap((one) => (one.kind === 'refunded' ? [one.amount] : []))),
   );
@@ -379,6 +384,38 @@ export function correctGiftMethod(
   if (!corrected.ok) return corrected;
   const pair = corrected.value.pair;
   return ok(unchanged({ sale: { ...sale, entries: [...entries, ...pair] }, credit }));
+}
+
+export type ReturnedGift = { readonly id: string; readonly note?: string | undefined };
+
+/**
+ * The bank returned the payment in person, such as a check without funds. What is left on the card
+ * is taken off it, so that it pays for nothing more; what was spent is missing. A repeated `id`
+ * returns it once.
+ */
+export function returnGiftPayment(
+  { sale, credit }: Known,
+  { id, note }: ReturnedGift,
+  context: ActionContext,
+): Result<GiftDecision, CorrectMethodError> {
+  const { entries } = sale;
+  if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
+  const paid = receivedFor(sale);
+  const isStanding = standingPayments(entries).some((one) => one.id === paid?.id);
+  if (paid === undefined || !isStanding) return err({ kind: 'no_such_payment' });
+  const { now: at, by } = context;
+  const { amount, method } = paid;
+  const back: OfflineEntry = {
+    id: `received:${id}`,
+    kind: 'received',
+    amount: cents(-amount),
+    method,
+    at,
+    by,
+    ...(note !== undefined && { note }),
+    returns: paid.id,
+  };
+  return ok(settled(entered({ sale, credit }, back), context));
 }
 
 type GiftRefundError =

@@ -24,6 +24,8 @@ import {
   newGiftSaleId,
   type PaidInPerson,
   refundGiftCard,
+  type ReturnedGift,
+  returnGiftPayment,
   sellAtCounter,
   unchanged,
 } from './gift-sale.ts';
@@ -158,6 +160,12 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
     ) =>
       sales.change(saleId, (sale, credit, now) =>
         correctGiftMethod({ sale, credit }, asked, { now, by }),
+      ),
+
+    /** Notes that the bank returned the payment of a card sold in person. */
+    returned: (saleId: string, asked: ReturnedGift, by: ActionContext['by']) =>
+      sales.change(saleId, (sale, credit, now) =>
+        returnGiftPayment({ sale, credit }, asked, { now, by }),
       ),
   };
 };

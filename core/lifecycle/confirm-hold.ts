@@ -17,6 +17,7 @@ import {
   type NeedsMore,
   type NeedsNeighbors,
   reservationOnly,
+  tellsOfBooking,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
@@ -98,7 +99,12 @@ function keepOrRetake(
   return retake(reservation, facts, now, late);
 }
 
-function confirmWith(paid: Reservation, kept: TakenLines, context: ActionContext): BookingDecision {
+function confirmWith(
+  paid: Reservation,
+  kept: TakenLines,
+  { commercial }: BookingFacts,
+  context: ActionContext,
+): BookingDecision {
   const confirmed = {
     ...paid,
     status: 'confirmed',
@@ -112,6 +118,7 @@ function confirmWith(paid: Reservation, kept: TakenLines, context: ActionContext
     moved: kept.moved,
     mail: [{ kind: 'confirmation', cause: 'confirmed' }],
     refunds: [],
+    notices: tellsOfBooking(paid, commercial.settings, context.by),
   };
 }
 
@@ -124,7 +131,7 @@ export const confirmHold = (
   withUnitsInTime<BookingDecision, UnitsLost>((late) => {
     const kept = keepOrRetake(paid, facts, context.now, late);
     if (!kept.ok) return kept;
-    const booked = confirmWith(paid, kept.value, context);
+    const booked = confirmWith(paid, kept.value, facts, context);
     const crews = promiseCrews(paid, booked.reservation, facts, context.now, kept.value);
     return crews.ok ? ok({ ...booked, commercial: crews.value }) : crews;
   });

@@ -69,8 +69,16 @@ export type ReportError =
 const rankOf = (state: StopState): number =>
   state === 'failed' ? STOP_STATES.indexOf('done') : STOP_STATES.indexOf(state);
 
+/** The stop is in that state already, and only the time was wrong. */
+const isCorrection = (stop: Stop, { state, at }: StopReport): boolean =>
+  at !== undefined && state === stop.state;
+
 /** Drops the times of later or alternative states. */
-function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: Instant }): Stop {
+function reported(
+  stop: Stop,
+  { state, at, why }: StopReport & { readonly at: Instant },
+  isCorrected: boolean,
+): Stop {
   const before = STOP_STATES.filter((one) => rankOf(one) < rankOf(state));
   const kept = before.flatMap((one) => {
     const time = stop.times?.[one];
@@ -81,7 +89,7 @@ function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: In
     state,
     times: { ...Object.fromEntries(kept), ...(state !== 'planned' && { [state]: at }) },
     failure: state === 'failed' ? why : undefined,
-    missing: stop.kind === 'deliver' ? undefined : stop.missing,
+    missing: stop.kind === 'deliver' && !isCorrected ? undefined : stop.missing,
   };
 }
 
@@ -195,7 +203,10 @@ function reportStop(
     return err({ kind: 'stop_not_found' });
   }
   const { status } = reservation;
-  if (status !== 'confirmed') return err({ kind: 'not_under_way', status });
+  const isCorrected = isCorrection(stop, report);
+  if (status !== 'confirmed' && !(status === 'completed' && isCorrected)) {
+    return err({ kind: 'not_under_way', status });
+  }
   const { at = context.now, on } = report;
   if (on !== undefined) return planOn(reservation, facts, { day, stop, on }, context);
   if (at > context.now + AHEAD) return err({ kind: 'in_the_future' });
@@ -204,7 +215,7 @@ function reportStop(
   const days = withReported(
     { ...crews, days: new Map([...crews.days, [day, known]]) },
     day,
-    reported(stop, { ...report, at }),
+    reported(stop, { ...report, at }, isCorrected),
     context.now,
   );
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };

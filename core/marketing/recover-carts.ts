@@ -10,6 +10,7 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
@@ -91,7 +92,7 @@ const isBooked = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed' || status === 'cancelled';
 
 const itemsOf = (lines: readonly LeadLine[]): string =>
-  lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)).join(', ');
+  joinNames(lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)));
 
 /** Reminds visitors who asked for it at checkout about the cart they left, at most twice. */
 export function makeRecoverCarts(ports: RecoveryPorts) {

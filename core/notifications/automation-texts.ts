@@ -4,6 +4,7 @@ import type { PlannedKind } from './reminders.ts';
 export const AUTOMATION_OF = {
   balance_reminder: 'balance',
   overdue_reminder: 'overdue',
+  invoice_reminder: 'invoice',
   visit_reminder: 'visit',
   agreement_reminder: 'agreement',
   review_request: 'review',
@@ -48,6 +49,10 @@ const ENGLISH = {
   overdue: {
     subject: '{balance} left to pay, {number}',
     lead: 'We hope the party was a good one, {first_name}. {balance} for your rental is still unpaid. Please pay it with the button.',
+  },
+  invoice: {
+    subject: 'Invoice past due: {balance}, {number}',
+    lead: '{first_name}, our invoice for {booking} was due on {due_day}, and {balance} is still unpaid. Please pay it with the button, or tell us when to expect your payment.',
   },
   review: {
     subject: 'How was your party? {booking}',
@@ -101,6 +106,10 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   overdue: {
     subject: 'Quedan {balance} por pagar, {number}',
     lead: 'Esperamos que la fiesta haya estado muy bien, {first_name}. De tu renta quedan {balance} por pagar: págalos con el botón, por favor.',
+  },
+  invoice: {
+    subject: 'Factura vencida: {balance}, {number}',
+    lead: '{first_name}, nuestra factura por {booking} venció el {due_day} y quedan {balance} por pagar. Págala con el botón, por favor, o dinos cuándo nos llega tu pago.',
   },
   review: {
     subject: '¿Cómo estuvo tu fiesta? {booking}',

@@ -4,7 +4,13 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { balanceOf, netPaidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import {
+  balanceDueOn,
+  balanceOf,
+  netPaidOf,
+  type Reservation,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import {
   AUTOMATION_OF_MAIL,
@@ -64,6 +70,7 @@ function factsAbout(
     total: formatUsd(reservation.total),
     paid: formatUsd(netPaidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
+    due_day: formatDay(balanceDueOn(reservation)),
     refunded: formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
     time: mail.time(failedAt(reservation) ?? deliver.window?.from ?? '10:00'),
     task: TASKS[channel][language][comingTo(reservation)],

@@ -25,7 +25,7 @@ type Automation = {
   /** Outbox tasks that are not mails about a booking. */
   readonly task?: OutboxTask['kind'] | undefined;
   /** Setting with `isOn` and its days. Absent if always on, because a promise depends on it. */
-  readonly setting?: Exclude<ReminderKey, 'evening' | 'pausedSince'> | undefined;
+  readonly setting?: Exclude<ReminderKey, 'evening' | 'owner' | 'pausedSince'> | undefined;
   /** Words that its texts may use in braces, besides `COMMON_WORDS`. */
   readonly words: readonly AutomationWord[];
 };
@@ -44,6 +44,7 @@ const AUTOMATION_WORDS = [
   'total',
   'paid',
   'balance',
+  'due_day',
   'refunded',
   'task',
   'time',
@@ -79,6 +80,7 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
     words: ['task', 'time', 'items', 'street', 'city', 'link'],
   },
   overdue: { mail: 'overdue_reminder', setting: 'overdue', words: MONEY },
+  invoice: { mail: 'invoice_reminder', setting: 'invoice', words: ['due_day', ...MONEY] },
   review: { mail: 'review_request', setting: 'review', words: ['day', 'city'] },
   birthday: {
     task: 'birthday',
@@ -199,6 +201,8 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
   return { isOn, days: daysBefore ?? daysAfter ?? days, byText: text && kept.byText !== false };
 }
 
+const IS_AFTER: ReadonlySet<Automation['setting']> = new Set(['overdue', 'invoice', 'review']);
+
 /** The settings with one automation changed. Unchanged for one that is always on. */
 export function withAutomation(
   name: AutomationName,
@@ -208,7 +212,7 @@ export function withAutomation(
   const { setting, text } = AUTOMATIONS[name];
   if (setting === undefined) return reminders;
   const kept = reminders[setting];
-  const side = setting === 'overdue' || setting === 'review' ? 'daysAfter' : 'daysBefore';
+  const side = IS_AFTER.has(setting) ? 'daysAfter' : 'daysBefore';
   return {
     ...reminders,
     [setting]: {

@@ -190,7 +190,7 @@ export function composeMail(
       ? [
           ...orderRows(reservation),
           ...paid.map(({ name, amount }) => [name, amount] as const),
-          ...dueRows(reservation, sending.chargeOn),
+          ...dueRows(reservation, sending),
           ...(invoice?.poNumber === undefined
             ? []
             : [[mail.rows.poNumber, invoice.poNumber] as const]),

@@ -30,6 +30,11 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
     advice:
       'It is from outside your delivery area. Confirm or decline it on the reservation in the back office. Its units are held until you answer. We promised the customer an answer within a day, and they pay nothing until then.',
   },
+  booked: {
+    title: 'New booking',
+    advice:
+      'A customer booked online. It is confirmed, and on the calendar and the plan of its day.',
+  },
   canceled_soon: {
     title: 'A customer canceled',
     advice:
@@ -77,10 +82,11 @@ export function composeAttentionMail(
   const facts = [
     ['Reservation', `${bookingNumber(reservation.id)}, ${productTitle}, ${formatDay(startDate)}`],
     ['Customer', `${name}, ${email}, ${formatPhone(phone)}`],
-    ...(about === 'request_waits'
+    ...(about === 'request_waits' || about === 'booked'
       ? ([
           ['Where', `${street}, ${city}, ${region} ${postalCode}`],
           ['Total', formatUsd(reservation.total)],
+          ...(about === 'booked' ? ([['Paid', formatUsd(netPaidOf(reservation))]] as const) : []),
         ] as const)
       : about === 'canceled_soon'
         ? ([
@@ -94,7 +100,11 @@ export function composeAttentionMail(
   ] as const;
   return composeLetter(
     {
-      subject: `${title}: reservation ${bookingNumber(reservation.id)}`,
+      // Of a booking there is nothing to answer, so it says at a glance what was booked.
+      subject:
+        about === 'booked'
+          ? `${title}: ${productTitle}, ${formatDay(startDate)}, ${name}`
+          : `${title}: reservation ${bookingNumber(reservation.id)}`,
       title,
       lead: advice,
       action: {

@@ -24,7 +24,7 @@ import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -32,6 +32,7 @@ import {
   creditsPaying,
   inOwnLanguage,
   mailLanguageOf,
+  openInvoiceOf,
   owesBalance,
   type Reservation,
   type ReservationStatus,
@@ -327,7 +328,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
 
   const urlOf = (reservation: Reservation, language: Language): string =>
-    `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+    manageUrlFor(reservation, secrets, publicUrl, language);
 
   /** Sends nothing to an address that never booked; the requester cannot tell. */
   async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
@@ -417,6 +418,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (isAboutMistaken(reservation, task.cause)) return undefined;
     if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
+    if (task.mail === 'invoice_reminder' && openInvoiceOf(reservation) === undefined)
+      return undefined;
     if (ASKS_TO_CHOOSE.has(task.mail) && openOfferOf(spoken, clock.now())?.id !== task.cause) {
       return undefined;
     }

@@ -4,6 +4,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { FRESH } from '#core/lifecycle/tell-coming.ts';
@@ -72,7 +73,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     offerWithdrawn: (out) =>
       out.length === 0
         ? 'no need to choose anymore. Your rental stays booked as it was.'
-        : `no need to choose anymore. Out of service: ${out.join(', ')}. We will call you.`,
+        : `no need to choose anymore. Out of service: ${joinNames(out)}. We will call you.`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -93,7 +94,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     offerWithdrawn: (out) =>
       out.length === 0
         ? 'ya no tienes que elegir. Tu renta sigue reservada como estaba.'
-        : `ya no tienes que elegir. Fuera de servicio: ${out.join(', ')}. Te llamamos.`,
+        : `ya no tienes que elegir. Fuera de servicio: ${joinNames(out)}. Te llamamos.`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,

@@ -13,7 +13,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
-import { MOST } from './send-reminders.ts';
+import { MOST } from './reminders.ts';
 
 export type DueVisit = {
   readonly reservation: Reservation;

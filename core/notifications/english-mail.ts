@@ -7,6 +7,7 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.ts';
@@ -224,11 +225,12 @@ export const ENGLISH_MAIL = {
       `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
     moneyBack: (amount: string) =>
       `Your money back: ${amount}, all you have paid, and we cancel your booking.`,
+    keep: 'Or keep your day as booked. We’ll call you if the weather won’t let us set up.',
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
-      `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+      `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
     takeOff: (titles: readonly string[]) =>
-      `Or we take ${listFormat().format(titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
+      `Or we take ${sayNames(listFormat(), titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
       `Please choose before ${moment}. If you don’t, nothing changes by itself, and we’ll call you if something has to.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
@@ -273,7 +275,7 @@ export const ENGLISH_MAIL = {
       title: 'We’ll call you.',
       subject: 'You don’t need to choose: we’ll call you',
       lead: (name: string, titles: readonly string[]) =>
-        `${name}, we asked you to choose what happens with your rental. You don’t need to anymore. ${listFormat().format(titles)} ${titles.length === 1 ? 'is' : 'are'} out of service, so we’ll call you about what we can do.`,
+        `${name}, we asked you to choose what happens with your rental. You don’t need to anymore. ${sayNames(listFormat(), titles)} ${titles.length === 1 ? 'is' : 'are'} out of service, so we’ll call you about what we can do.`,
     },
   },
   link: {
@@ -447,6 +449,7 @@ export const ENGLISH_MAIL = {
   charged: (day: CalendarDay) => `charged to your card on ${formatLongDay(day)}`,
   /** Due date of an invoice. */
   dueOn: (day: CalendarDay) => `due by ${formatLongDay(day)}`,
+  pastDue: (day: CalendarDay) => `past due since ${formatLongDay(day)}`,
   each: { day: 'each day', date: 'on each of your dates' },
 };
 

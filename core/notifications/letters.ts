@@ -463,6 +463,7 @@ function weatherOffer(facts: MailFacts): Draft {
       sentences(otherDay(days, facts), moves),
       paid > 0 && rainChecks && !isPart ? words.rainCheck(formatUsd(paid)) : undefined,
       isPart ? takesOff : paid > 0 ? words.moneyBack(formatUsd(paid)) : say.orCancel,
+      words.keep,
       until && words.until(say.moment(until)),
       isRecorded ? words.recorded : undefined,
     ],
@@ -642,6 +643,11 @@ function linkLetter({ reservation, today, ownTerms, say }: MailFacts): Draft {
 }
 
 /** What each mail says, whatever its language. */
+const pastDueLetter = ({ site, say }: MailFacts): Draft => ({
+  action: 'pay',
+  after: [say.alreadyPaid, say.notRight(site.phone)],
+});
+
 const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   confirmation: (facts) => ({
     subject: facts.say.confirmation.subject(titleIn(facts.language, facts.reservation.lines)),
@@ -807,10 +813,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
   link: linkLetter,
   balance_reminder: (facts) =>
     chargeLetter(facts) ?? { action: 'pay', after: [arrivalOf(facts), facts.say.alreadyPaid] },
-  overdue_reminder: ({ site, say }) => ({
-    action: 'pay',
-    after: [say.alreadyPaid, say.notRight(site.phone)],
-  }),
+  overdue_reminder: pastDueLetter,
+  invoice_reminder: pastDueLetter,
   balance_declined: ({ reservation, say: { balance_declined: say } }) => ({
     subject: say.subject,
     lead: say.lead(firstName(reservation), formatUsd(balanceOf(reservation))),

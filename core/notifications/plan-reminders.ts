@@ -6,8 +6,9 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import {
+  balanceDueOn,
   balanceOf,
   dueAtDoor,
   paysAtDoor,
@@ -19,13 +20,14 @@ import { AUTOMATION_OF } from './automation-texts.ts';
 import {
   causesOf,
   isSkipped,
+  invoicesDue,
   LATEST_DAYS,
+  MOST,
   type PlannedKind,
   type ReminderKind,
   type ReminderSettings,
   wasReminded,
 } from './reminders.ts';
-import { MOST } from './send-reminders.ts';
 
 /** `off`: turned off in the settings. `skipped`: staff skipped this one. */
 type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
@@ -53,7 +55,7 @@ const daysAhead = ({ balance, visit, agreement }: ReminderSettings): number =>
 const dayOf = (
   kind: ReminderKind,
   about: CalendarDay,
-  { balance, visit, review, overdue, agreement }: ReminderSettings,
+  { balance, visit, review, overdue, invoice, agreement }: ReminderSettings,
 ): CalendarDay =>
   addDays(
     about,
@@ -62,6 +64,7 @@ const dayOf = (
       visit_reminder: -visit.daysBefore,
       agreement_reminder: -(agreement?.daysBefore ?? 0),
       overdue_reminder: overdue?.daysAfter ?? 0,
+      invoice_reminder: invoice?.daysAfter ?? 0,
       review_request: review.daysAfter,
     }[kind],
   );
@@ -90,6 +93,7 @@ function planned(
 export const makePlanReminders =
   (
     lists: ReservationLists,
+    book: Pick<ReservationBook, 'list'>,
     settings: Pick<BusinessSettingsStore, 'read'>,
     hasReviewed: HasReviewed,
     clock: Clock,
@@ -97,15 +101,17 @@ export const makePlanReminders =
   async (): Promise<readonly PlannedReminder[]> => {
     const today = shopDay(clock.now());
     const inForce = await settings.read();
-    const { review, overdue } = inForce.reminders;
+    const { review, overdue, invoice } = inForce.reminders;
     const to = addDays(today, daysAhead(inForce.reminders));
     /** Those that are over, but not so long that they get no mail anymore. */
     const endedSince = (daysAfter: number) =>
       lists.completedEnded({ from: addDays(today, -daysAfter - LATEST_DAYS), to: today }, MOST);
-    const [confirmed, ended, endedUnpaid] = await Promise.all([
+    const dueSince = addDays(today, -(invoice?.daysAfter ?? 0) - LATEST_DAYS);
+    const [confirmed, ended, endedUnpaid, invoices] = await Promise.all([
       lists.confirmedBy(to, MOST),
       endedSince(review.daysAfter),
       endedSince(overdue?.daysAfter ?? 0),
+      invoicesDue(book, { from: dueSince, to }),
     ]);
     const owing = confirmed.filter(
       (one) =>
@@ -141,6 +147,9 @@ export const makePlanReminders =
       ...unpaid.map((one) =>
         planned('overdue_reminder', one, summaryOf(one.lines).endDate, inForce, today),
       ),
+      ...invoices
+        .filter((one) => balanceOf(one) >= LEAST_PAYMENT)
+        .map((one) => planned('invoice_reminder', one, balanceDueOn(one), inForce, today)),
       ...asked.filter(({ state }) => state !== 'past').map(({ reminder }) => reminder),
     ];
   };

@@ -6,7 +6,7 @@ export const READY_WORDS: ReadyWords = {
   of: (what, title) => `${what} para ${title}`,
   gate: (inches) => `Abre la puerta del patio. Necesitamos ${inches} pulgadas en todo el camino.`,
   outlets: (count, feet) =>
-    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker,' : `${count} enchufes disponibles, cada uno con su propio breaker,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker' : `${count} enchufes disponibles, cada uno con su propio breaker`}${feet === undefined ? '' : `, a menos de ${feet} pies`}.`,
   tooFewOutlets: (has) =>
     `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
   hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',

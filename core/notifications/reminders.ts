@@ -11,11 +11,20 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { MOST_NET_DAYS } from '#core/reservations/office-terms.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import {
+  type DaySpan,
+  listFound,
+  type ReservationBook,
+} from '#core/reservations/reservation-lists.ts';
+import {
+  balanceDueOn,
+  balanceOf,
   dueAtDoor,
+  openInvoiceOf,
   paysAtDoor,
   type Reservation,
   summaryOf,
@@ -30,6 +39,7 @@ export type ReminderKind = Extract<
   MailKind,
   | 'balance_reminder'
   | 'overdue_reminder'
+  | 'invoice_reminder'
   | 'visit_reminder'
   | 'agreement_reminder'
   | 'review_request'
@@ -37,6 +47,9 @@ export type ReminderKind = Extract<
 
 /** Messages about a booking that are planned ahead, each to one person. */
 export type PlannedKind = ReminderKind | 'birthday';
+
+/** Mailed ones stay until their days pass, so this has room for a month of deliveries. */
+export const MOST = 2_000;
 
 /** Turning review requests on must not mail last year's customers. */
 export const LATEST_DAYS = 14;
@@ -80,6 +93,32 @@ export const overdueSpan = (
       }
     : undefined;
 
+/** Days on which unpaid invoices were due whose customers are reminded today. */
+export const invoiceSpan = (
+  { invoice }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  invoice?.isOn === true
+    ? {
+        from: addDays(today, -invoice.daysAfter - LATEST_DAYS),
+        to: addDays(today, -invoice.daysAfter),
+      }
+    : undefined;
+
+/** Unpaid invoices that are due in the span, whatever the state of the rental. */
+export const invoicesDue = async (
+  book: Pick<ReservationBook, 'list'>,
+  { from, to }: DaySpan,
+): Promise<readonly Reservation[]> => {
+  // With pickup on the same evening, it counts from the day before the rental's last.
+  const ended = { from: addDays(from, -MOST_NET_DAYS), to: addDays(to, 1) };
+  const owed = await listFound(book, [FOUND_BY.owed], MOST, ended);
+  return owed.filter((one) => {
+    const dueOn = openInvoiceOf(one)?.dueOn;
+    return dueOn !== undefined && dueOn >= from && dueOn <= to;
+  });
+};
+
 const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] =>
   visitsOf(lines).flatMap(({ kind, day }) => (kind === 'deliver' ? day : []));
 
@@ -89,9 +128,11 @@ const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarD
  */
 export function causesOf(
   kind: PlannedKind,
-  { lines }: Pick<Reservation, 'lines'>,
+  reservation: Parameters<typeof balanceDueOn>[0],
   { from, to }: DaySpan,
 ): readonly CalendarDay[] {
+  const { lines } = reservation;
+  if (kind === 'invoice_reminder') return [balanceDueOn(reservation)];
   if (kind === 'visit_reminder') {
     return [...new Set(deliveriesOf({ lines }))].filter((day) => day >= from && day <= to);
   }
@@ -115,10 +156,14 @@ const WANTED: Readonly<Record<PlannedKind, Wants>> = {
     // For these, the mail on the day before says what to have ready.
     !paysAtDoor(reservation) &&
     !isInDispute(reservation),
-  // Customers with an invoice pay by its due date, and an admin follows up.
+  // An invoice has its own reminder.
   overdue_reminder: (reservation) =>
     reservation.status === 'completed' &&
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
+    !isInDispute(reservation),
+  invoice_reminder: (reservation) =>
+    openInvoiceOf(reservation) !== undefined &&
+    balanceOf(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
   visit_reminder: ({ status }) => status === 'confirmed',
   agreement_reminder: (reservation, settings) =>

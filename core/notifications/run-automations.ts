@@ -64,7 +64,13 @@ export type AutomationPorts = {
 };
 
 /** About parties that are over. */
-const AFTER: ReadonlySet<AutomationName> = new Set(['review', 'overdue', 'refund', 'birthday']);
+const AFTER: ReadonlySet<AutomationName> = new Set([
+  'review',
+  'overdue',
+  'invoice',
+  'refund',
+  'birthday',
+]);
 
 const WEEK = 7 * DAY;
 const PAGE = 500;

@@ -12,7 +12,11 @@ import {
   toChange,
 } from '#core/reservations/booking-ledger.ts';
 import { chargeAhead, savedWith } from '#core/reservations/planned-charge.ts';
-import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type {
+  DaySpan,
+  ReservationBook,
+  ReservationLists,
+} from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,6 +24,9 @@ import {
   agreementSpan,
   balanceSpan,
   causesOf,
+  invoicesDue,
+  invoiceSpan,
+  MOST,
   type NoReminder,
   overdueSpan,
   type PlannedKind,
@@ -32,13 +39,12 @@ import {
   wantsReminder,
 } from './reminders.ts';
 
-/** Mailed ones stay until their days pass, so this has room for a month of deliveries. */
-export const MOST = 2_000;
 /** So that reminders wake nobody. */
 export const NOT_BEFORE = '09:00';
 
 type ReminderPorts = {
   readonly lists: ReservationLists;
+  readonly book: Pick<ReservationBook, 'list'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   /** Finds out which card will be charged. */
@@ -50,21 +56,25 @@ type Way = {
   readonly kind: ReminderKind;
   readonly job: string;
   readonly spanOf: (settings: ReminderSettings, today: CalendarDay) => DaySpan | undefined;
-  readonly list: (lists: ReservationLists, span: DaySpan) => Promise<readonly Reservation[]>;
+  readonly list: (
+    lists: ReservationLists,
+    span: DaySpan,
+    book: ReminderPorts['book'],
+  ) => Promise<readonly Reservation[]>;
   /** Whether a reservation no longer needs this reminder. Checked last, one by one. */
   readonly isPast?: (reservation: Reservation) => Promise<boolean>;
 };
 
 /** Queues the mails that are due, each once. Returns how many. */
 const makeSend =
-  ({ lists, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
+  ({ lists, book, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
   async (isStopping?: () => boolean): Promise<number> => {
     const now = clock.now();
     const today = shopDay(now);
     const inForce = await settings.read();
     const span = way.spanOf(inForce.reminders, today);
     if (span === undefined || now < shopMoment(today, NOT_BEFORE)) return 0;
-    const due = (await way.list(lists, span)).flatMap((reservation) =>
+    const due = (await way.list(lists, span, book)).flatMap((reservation) =>
       causesOf(way.kind, reservation, span)
         .filter((cause) => wantsReminder(way.kind, reservation, cause, inForce))
         .map((cause) => ({ reservation, cause })),
@@ -108,6 +118,15 @@ export const makeRemindOfOverdue = (ports: ReminderPorts) =>
     job: 'overdue-reminders',
     spanOf: overdueSpan,
     list: (lists, span) => lists.completedEnded(span, MOST),
+  });
+
+/** Reminds customers of an invoice that is past due. */
+export const makeRemindOfInvoices = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'invoice_reminder',
+    job: 'invoice-reminders',
+    spanOf: invoiceSpan,
+    list: (_lists, span, book) => invoicesDue(book, span),
   });
 
 /** To customers with a delivery soon, once per delivery. */

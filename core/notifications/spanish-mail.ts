@@ -7,6 +7,7 @@ import {
   formatWindow,
   withArticle,
 } from '#core/kernel/format-day.es.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -214,10 +215,11 @@ export const SPANISH_MAIL: MailWords = {
       `Un crédito por lluvia de ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moneyBack: (amount) =>
       `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
+    keep: 'O conserva tu fecha como la reservaste. Te llamamos si el clima no nos deja instalar.',
     moves: (titles, days) =>
-      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${listFormat().format(titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
+      `O quitamos ${sayNames(listFormat(), titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) =>
       `Elige antes del ${moment}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
@@ -253,7 +255,7 @@ export const SPANISH_MAIL: MailWords = {
       title: 'Te llamamos.',
       subject: 'Ya no tienes que elegir: te llamamos',
       lead: (name, titles) =>
-        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${listFormat().format(titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
+        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${sayNames(listFormat(), titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
     },
   },
   link: {
@@ -401,5 +403,6 @@ export const SPANISH_MAIL: MailWords = {
     `se le paga al equipo${isForAll ? ' por todas tus fechas' : ''} en la instalación del ${formatLongDay(day)}`,
   charged: (day) => `se cobra a tu tarjeta el ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
+  pastDue: (day) => `vencido desde el ${formatLongDay(day)}`,
   each: { day: 'cada día', date: 'en cada una de tus fechas' },
 };

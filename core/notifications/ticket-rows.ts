@@ -1,5 +1,4 @@
 import { creditKindOf } from '#core/credits/credit.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
@@ -60,12 +59,15 @@ function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | 
 /**
  * What is due: of a hold the first payment and the rest, else the balance with its due day while
  * visits are ahead. Nothing is owed once it is over.
- * @param chargeOn the day a saved card is charged with it
+ * @param sending with the day a saved card is charged with it
  */
-export function dueRows(reservation: Reservation, chargeOn?: CalendarDay): readonly Row[] {
+export function dueRows(
+  reservation: Reservation,
+  { chargeOn, today }: Pick<Sending, 'chargeOn' | 'today'>,
+): readonly Row[] {
   const { status, lines } = reservation;
   if (isCalledOff(reservation)) return [];
-  const { rows, due, atDoor, dueOn, charged } = wordsOf(reservation).mail;
+  const { rows, due, atDoor, dueOn, pastDue, charged } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
   const first = firstPaymentRow(reservation);
   const balance = first?.left ?? balanceOf(reservation);
@@ -74,7 +76,7 @@ export function dueRows(reservation: Reservation, chargeOn?: CalendarDay): reado
     balance === 0
       ? []
       : invoiced !== undefined
-        ? [dueOn(invoiced)]
+        ? [today !== undefined && invoiced < today ? pastDue(invoiced) : dueOn(invoiced)]
         : status === 'completed'
           ? []
           : chargeOn !== undefined
@@ -243,7 +245,7 @@ export function paidRows(
 export function priceRows(
   reservation: Reservation,
   about: MailKind | undefined,
-  { chargeOn, left }: Pick<Sending, 'chargeOn' | 'left'>,
+  sending: Pick<Sending, 'chargeOn' | 'left' | 'today'>,
 ): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = readAdjustments(reservation);
@@ -262,8 +264,8 @@ export function priceRows(
       note,
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
-    ...paidRows(reservation, about, left),
-    ...dueRows(reservation, chargeOn).map(dueAmount),
+    ...paidRows(reservation, about, sending.left),
+    ...dueRows(reservation, sending).map(dueAmount),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
 }

@@ -1,10 +1,10 @@
-import type { Cents } from '#core/kernel/cents.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/confirm-hold.ts';
-import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { isBelowCard, isPayablePart } from '#core/pricing/deposit-plan.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import {
   type BookingLedger,
@@ -58,24 +58,27 @@ export function paymentDue(
   return isBelowCard(dueNow) ? err({ kind: 'below_card_minimum' }) : ok(dueNow);
 }
 
-/** Refuses anything but the exact amount due. */
-export function checkAmount(
-  reservation: Reservation,
-  reason: PaymentReason,
-  amount: number,
-  now: Instant,
-): Result<Cents, DueError> {
-  const due = paymentDue(reservation, reason, now);
-  if (due.ok && due.value !== amount) return err({ kind: 'amount_mismatch', due: due.value });
-  return due;
-}
-
-type PaymentWanted = {
-  readonly reservationId: string;
+type AmountWanted = {
   readonly reason: PaymentReason;
   /** In cents, as calculated by the browser. */
   readonly amount: number;
+  /** The customer chose to pay only this much of the balance. */
+  readonly isPart?: boolean | undefined;
 };
+
+/** Refuses anything but the exact amount due, or a part of the balance that was chosen. */
+export function checkAmount(
+  reservation: Reservation,
+  { reason, amount, isPart = false }: AmountWanted,
+  now: Instant,
+): Result<Cents, DueError> {
+  const due = paymentDue(reservation, reason, now);
+  if (!due.ok || due.value === amount) return due;
+  const isChosen = isPart && reason === 'balance' && isPayablePart(amount, due.value);
+  return isChosen ? ok(cents(amount)) : err({ kind: 'amount_mismatch', due: due.value });
+}
+
+type PaymentWanted = AmountWanted & { readonly reservationId: string };
 
 /** `payment_processing`: the bank is processing another amount, which cannot be stopped. */
 export type BeginPaymentError =
@@ -131,7 +134,7 @@ function answerReused(
 }
 
 /**
- * Starts a payment of exactly what is due, or returns the one already open. Switching from deposit
+ * Starts a payment of exactly what is due, or of the chosen part of the balance, or returns the one already open. Switching from deposit
  * to full cancels the earlier intent first, so that only one can be paid.
  */
 export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
@@ -188,7 +191,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const reservation = await ledger.find(wanted.reservationId);
     if (reservation === undefined) return err({ kind: 'reservation_not_found' });
     if (isBeingCharged(reservation)) return err({ kind: 'payment_processing' });
-    const due = checkAmount(reservation, wanted.reason, wanted.amount, clock.now());
+    const due = checkAmount(reservation, wanted, clock.now());
     if (!due.ok) return due;
     const reused = await reuseOrAbandon(reservation, wanted);
     if (reused !== undefined) return answerReused(reused, wanted);

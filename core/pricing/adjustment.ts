@@ -54,6 +54,15 @@ export type Adjustment = {
 export const nameAdjustment = ({ label, taxOff }: Adjustment): string =>
   taxOff === undefined ? label : `${label} (with ${formatUsd(taxOff)} sales tax)`;
 
+/**
+ * The label as people read it: `Delivery (Tarrant)` for the stored `Delivery: Tarrant`, because
+ * emails put a colon before the amount. What is stored is in signed agreements, so it stays.
+ */
+export const readLabel = ({ label, name }: Pick<Adjustment, 'label' | 'name'>): string =>
+  name !== undefined && label.endsWith(`: ${name}`)
+    ? `${label.slice(0, -name.length - 2)} (${name})`
+    : label;
+
 export const isTax = ({ kind }: Pick<Adjustment, 'kind'>): boolean => kind === 'tax';
 
 /** Sales tax that a goodwill discount took off; comes after it. */

@@ -27,6 +27,13 @@ export const LEAST_PAYMENT = cents(50);
 /** Too small for the card provider: pay in cash or with credit, or waive it. */
 export const isBelowCard = (balance: number): boolean => balance > 0 && balance < LEAST_PAYMENT;
 
+/** The least that a customer may pay of a balance. */
+export const LEAST_PART = cents(100);
+
+/** Whether a card may pay this part of a balance: what is left must be payable by card, too. */
+export const isPayablePart = (part: number, balance: number): boolean =>
+  part === balance || (part >= LEAST_PART && balance - part >= LEAST_PAYMENT);
+
 /**
  * What a credit pays of a total: its whole balance, but never leaving less than the minimum card
  * payment. If the total itself is below that minimum, it pays what it can.

@@ -1,6 +1,7 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
 import {
   customerFacts,
   exemptFacts,
@@ -20,6 +21,7 @@ import type { Paper, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { Letter } from '#core/notifications/compose-task.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
 import {
@@ -66,6 +68,7 @@ type QuoteWords = {
   readonly action: string;
   /** @param held whether the units are held while the quote is valid */
   readonly after: (until: string, held: boolean) => string;
+  readonly attached: string;
   readonly questions: (phone: string) => string;
 };
 
@@ -99,6 +102,7 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       held
         ? `We’re holding everything for you until ${until}. After that, someone else can book it.`
         : `The price is good until ${until}. Nothing is on hold yet, so someone else could book it first.`,
+    attached: 'The quote is also attached as a PDF.',
     questions: (phone) =>
       `Questions, or want to change something? Call ${phone}, or reply to this email.`,
   },
@@ -131,6 +135,7 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       held
         ? `${spanish.ended(`Te guardamos todo hasta el ${until}`)} Después, alguien más puede reservarlo.`
         : `${spanish.ended(`El precio vale hasta el ${until}`)} Todavía no te guardamos nada: alguien más puede reservarlo antes.`,
+    attached: 'La cotización también va adjunta en PDF.',
     questions: (phone) => `¿Preguntas o cambios? Llámanos al ${phone} o responde a este correo.`,
   },
 };
@@ -207,6 +212,7 @@ function quoteMail(
     after: [
       ...(terms === undefined ? [] : [terms]),
       words.after(until, holdsUnits),
+      words.attached,
       words.questions(site.phone),
     ],
   };
@@ -220,7 +226,10 @@ function quoteMail(
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
-/** The mail with the link, composed when sent. Undefined if answered, withdrawn or expired. */
+/**
+ * The mail with the link, and the quote as a file, composed when sent. Undefined if answered,
+ * withdrawn or expired.
+ */
 export const makeQuoteMail =
   (
     quotes: Pick<WrittenQuotes, 'find'>,
@@ -228,11 +237,9 @@ export const makeQuoteMail =
     clock: Clock,
     readSite: ReadSite,
     publicUrl: string,
+    papers: PaperMaker,
   ) =>
-  async ({
-    quoteId,
-    what,
-  }: QuoteMailing): Promise<(MailContent & { readonly to: string }) | undefined> => {
+  async ({ quoteId, what }: QuoteMailing): Promise<Letter | undefined> => {
     const quote = await quotes.find(quoteId);
     const sent = quote && sentOf(quote);
     if (quote === undefined || sent === undefined) return undefined;
@@ -244,8 +251,14 @@ export const makeQuoteMail =
       ({ kind, version }) => kind === 'sent' && version < sent.version,
     );
     const how = what === 'reminded' ? 'again' : isNewer ? 'newer' : 'first';
-    const content = quoteMail(sent, `${publicUrl}${path}`, await readSite(), how);
-    return { ...content, to: sent.booking.contact.email };
+    const site = await readSite();
+    const content = quoteMail(sent, `${publicUrl}${path}`, site, how);
+    const file = {
+      name: `quote-${quoteId}.pdf`,
+      type: 'application/pdf',
+      content: await papers.make(quotePaper(quote, sent, site)),
+    } as const;
+    return { ...content, to: sent.booking.contact.email, attachments: [file] };
   };
 
 /** How long before it expires customers are reminded of a quote, once. */

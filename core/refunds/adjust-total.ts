@@ -8,7 +8,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Adjustment, isTax, isTaxOff } from '#core/pricing/adjustment.ts';
+import { type Adjustment, isTax, isTaxOff, readLabel } from '#core/pricing/adjustment.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -96,7 +96,8 @@ export function readAdjustments(reservation: Reservation): readonly Adjustment[]
     if (isOfAct) act?.push(one);
     else acts.push([one]);
   }
-  return acts.flatMap(([first, ...others]) => {
+  return acts.flatMap(([stored, ...others]) => {
+    const first = stored && { ...stored, label: readLabel(stored) };
     if (first === undefined || others.length === 0) return first ?? [];
     const amount = sumCents([first, ...others].map((one) => one.amount));
     const tax = sumCents(others.filter(isTax).map((one) => one.amount));

@@ -28,7 +28,8 @@ export type RefundDay = { readonly refundPercent: number; readonly until: Calend
 
 /**
  * What canceling from `today` on refunds: each percentage with the last day of the shop on which it
- * counts, in order. On the delivery day itself customers can no longer cancel.
+ * counts, in order. Tiers in a row with the same percentage are one. On the delivery day itself
+ * customers can no longer cancel.
  */
 export const refundDays = (
   policy: Pick<CancellationPolicy, 'tiers'>,
@@ -43,7 +44,8 @@ export const refundDays = (
     .filter(
       ({ refundPercent, until }, index, all) =>
         refundPercent > 0 && until >= today && all[index - 1]?.until !== until,
-    );
+    )
+    .filter(({ refundPercent }, index, all) => all[index + 1]?.refundPercent !== refundPercent);
 
 /** Customers may cancel a hold, and a booking not yet delivered; after that they must call. */
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>

@@ -42,7 +42,7 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
   );
 
 /** Offline payments that the bank returned, positive. */
-export const returnedOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
+export const returnedOf = ({ entries }: { readonly entries: readonly MoneyEntry[] }): Cents =>
   subtractCents(NO_CENTS, sumCents(entries.filter(isReturn).map(({ amount }) => amount)));
 
 /** Offline money that could still be refunded in cash: neither refunded nor promised. */
@@ -184,11 +184,14 @@ export function returnPayment(
   const { amount } = paid;
   const off = { id, amount: cents(-amount), method, note, returns: entryId };
   const without = withEntry(reservation, 'received', off, context);
-  const told = withHistory(withNeededCashRefundsDue(without, amount), context, {
-    kind: 'payment_returned',
-    amount,
-    facts: { returned: method },
-  });
+  const left = withNeededCashRefundsDue(without, amount);
+  const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));
+  const told = withHistory(
+    left,
+    context,
+    { kind: 'payment_returned', amount, facts: { returned: method } },
+    ...(ended > 0 ? ([{ kind: 'hand_back_ended', amount: ended }] as const) : []),
+  );
   const mail = [{ kind: 'payment_returned', cause: `received:${id}` }] as const;
   return ok({ ...reservationOnly(told, facts), mail });
 }

@@ -17,9 +17,11 @@ import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isMadeUp } from '#core/reservations/disputes.ts';
 import {
+  isCorrection,
   isDisputeEntry,
   isReturn,
   isTakenOver,
+  methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
@@ -259,13 +261,29 @@ function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
 }
 
+/** Entries that brought money in here or paid it out, with their days and methods. */
+const moved = (entries: readonly MoneyEntry[], dayAt: (at: Instant) => CalendarDay) =>
+  entries.flatMap((entry) =>
+    accountOf(entry) === undefined || isTakenOver(entry) || entry.amount === 0
+      ? []
+      : [{ entry, day: dayAt(entry.at), way: wayOf(entry) }],
+  );
+
 /** Money received here and paid out, by method. */
-const cashCells = (reservation: Reservation): readonly Cell[] =>
-  reservation.entries.flatMap((entry) => {
-    if (accountOf(entry) === undefined || isTakenOver(entry) || entry.amount === 0) return [];
-    const key = keyOf('cash', wayOf(entry), directionOf(entry));
-    return [{ day: dayOf(reservation, entry.at), key, count: 1, cents: entry.amount }];
+const cashCells = (...of: Parameters<typeof moved>): readonly Cell[] =>
+  moved(...of).map(({ entry, day, way }) => {
+    const key = keyOf('cash', way, directionOf(entry));
+    return { day, key, count: 1, cents: entry.amount };
   });
+
+/**
+ * Each payment and refund behind the cash cells that is money, by the method it really came. What
+ * only corrects a method is left out: it is on the payment's day, so the sums are the same.
+ */
+export const paymentsIn = (entries: readonly MoneyEntry[], dayAt: (at: Instant) => CalendarDay) =>
+  moved(entries, dayAt)
+    .filter(({ entry, way }) => way !== 'credit' && !isCorrection(entry))
+    .map((one) => ({ ...one, way: methodOf(entries, one.entry.id) ?? one.way }));
 
 function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   if (isDisputeEntry(entry) || isMadeUp(entry)) return 'disputed';
@@ -341,12 +359,18 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ...(isDated(reservation) ? [placedCell(reservation), ...cameCells(reservation)] : []),
     ...codeCells(reservation),
     ...accountCells(reservation, shared),
-    ...cashCells(reservation),
+    ...cashCells(reservation.entries, (at) => dayOf(reservation, at)),
     ...refundCells(reservation),
     ...owedCells(reservation),
     ...sold,
   ]);
 }
+
+/** The shop day of a moment of the sale. */
+export const giftDayOf =
+  ({ createdAt }: Pick<GiftSale, 'createdAt'>) =>
+  (at: Instant): CalendarDay =>
+    shopDayIn(at) ?? shopDay(createdAt);
 
 /**
  * A gift sale's cells: its money against `gift_cards`, which the card takes over when it is issued
@@ -354,10 +378,11 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
  */
 export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   const { entries, createdAt } = sale;
-  const dayAt = (at: Instant): CalendarDay => shopDayIn(at) ?? shopDay(createdAt);
+  const dayAt = giftDayOf(sale);
   return gathered([
     ...strayCardCells(sale, shopDay(createdAt)),
     ...feePostings(sale, dayAt).map(cellOf),
+    ...cashCells(entries, dayAt),
     ...entries.flatMap((entry): readonly Cell[] => {
       const { amount, kind } = entry;
       const day = dayAt(entry.at);
@@ -368,7 +393,6 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
       return [
         ...cell(keyOf('account', way), amount, 1),
         ...cell(keyOf('account', 'gift_cards'), -amount),
-        ...cell(keyOf('cash', way, directionOf(entry)), amount, 1),
         ...(kind === 'charge' || kind === 'received'
           ? []
           : cell(keyOf('refund', reason, way), -amount, amount < 0 ? 1 : 0)),

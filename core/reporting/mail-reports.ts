@@ -246,10 +246,10 @@ export const makeReportMail =
     const { report, span, day, isBehind } = await read(view.report, asked, view.by);
     // It is tried again soon, because incomplete numbers are worse than late ones.
     if (isBehind) throw new Error('Older bookings are still being counted');
-    const isLive = REPORT_KINDS[view.report].isLive === true;
-    const comparedWith = isLive ? undefined : comparedSpan(asked, view.compare);
+    const { isLive, isList } = REPORT_KINDS[view.report];
+    const comparedWith = (isLive ?? isList) ? undefined : comparedSpan(asked, view.compare);
     const other = comparedWith && (await read(view.report, comparedWith, view.by)).report;
-    const days = isLive ? '' : `&from=${asked.from}&to=${asked.to}&by=${view.by}`;
+    const days = isLive === true ? '' : `&from=${asked.from}&to=${asked.to}&by=${view.by}`;
     const url = `${publicUrl}/admin/reports?report=${view.report}${days}&compare=${view.compare}`;
     const ahead = aheadText(view.report, asked, day);
     const facts = { view, report, span, ahead, other, comparedWith, url };

@@ -3,6 +3,7 @@ import { citiesByZip } from '#core/content/places.ts';
 import type { CrewActs } from '#core/dispatch/crew-act.ts';
 import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
@@ -31,16 +32,20 @@ import {
   taxReport,
 } from './money-reports.ts';
 import { outstandingReport } from './outstanding-report.ts';
+import { makePaymentsReport, MOST_LISTED_DAYS } from './payments-report.ts';
 import { productsReport } from './products-report.ts';
 import { profitReport } from './profit-report.ts';
 import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
+import { REPORT_KINDS } from './report-kinds.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
 import { type TurnedAwayBook, turnedAwayReport } from './turned-away.ts';
 import { utilisationReport } from './utilisation-report.ts';
 
 type ReportPorts = {
   readonly sums: ReportBook;
-  readonly book: Pick<ReservationBook, 'findAll'>;
+  readonly book: Pick<ReservationBook, 'findAll' | 'list'>;
+  readonly giftSales: Pick<GiftSales, 'listCash'>;
+  readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly lists: Pick<ReservationLists, 'confirmedBy'>;
   readonly crewDays: CrewDaysReader;
   readonly crewActs: Pick<CrewActs, 'listOff'>;
@@ -55,8 +60,12 @@ type ReportPorts = {
   readonly clock: Clock;
 };
 
-/** The most days in a report, which limits how much it reads. */
+/** The most days in a report of sums, which limits how much it reads. */
 export const MOST_REPORT_DAYS = 1_100;
+
+export const mostDaysOf = (name: ReportName): number =>
+  REPORT_KINDS[name].isList === true ? MOST_LISTED_DAYS : MOST_REPORT_DAYS;
+
 /** Batches that are counted before a report answers. If more are left, the report says so. */
 const MOST_PIECES = 50;
 
@@ -129,6 +138,8 @@ export function makeReadReports(ports: ReportPorts) {
     return crewHoursReport(work, span, { crew, costs });
   };
 
+  const payments = makePaymentsReport(ports);
+
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
 
   async function tax(span: DaySpan, name: 'tax' | 'tax-zip'): Promise<Report> {
@@ -175,6 +186,8 @@ export function makeReadReports(ports: ReportPorts) {
       return liabilitiesReport(opening, buckets, span, balance && { day, balance });
     }
     switch (name) {
+      case 'payments':
+        return payments(span);
       case 'tax':
       case 'tax-zip':
         return tax(span, name);

@@ -21,6 +21,8 @@ type ReportKind = {
   readonly byTime?: boolean;
   /** Shows today's state, so the period does not matter. */
   readonly isLive?: boolean;
+  /** A list of single events: no chart, and nothing to compare. */
+  readonly isList?: boolean;
 };
 
 /** In the order of the tabs. */
@@ -56,6 +58,15 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     main: 'cashCents',
     notes: { cashCents: 'paid to you on these days, less refunds' },
     byTime: true,
+  },
+  payments: {
+    title: 'Payments',
+    question: 'Who paid what, and how?',
+    empty:
+      'No money moved on these days. This lists every payment and refund with its customer, method, reference such as a check number, and who recorded it.',
+    main: 'amountCents',
+    notes: { amountCents: 'paid to you on these days, less refunds' },
+    isList: true,
   },
   tax: {
     title: 'Sales tax',
@@ -157,6 +168,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'No orders on these days used a promo code. For each code, this shows how often it was used, the discount it gave, and the revenue it brought in.',
     main: 'revenueCents',
   },
+};
+
+/** How a payment was made, in words. */
+export const PAID_BY: Readonly<Record<string, string>> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  other: 'Other',
 };
 
 /** How the report counts days that are not over; undefined if all of them are. */

@@ -6,6 +6,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 export const REPORT_NAMES = [
   'revenue',
   'money',
+  'payments',
   'tax',
   'tax-zip',
   'outstanding',

@@ -13,7 +13,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import type { HoldCounts } from './live-holds.ts';
 import { ATTENTION_SUBJECTS } from './payment-event.ts';
 import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
@@ -153,6 +153,7 @@ export const MAIL_KINDS = [
   'link',
   'balance_reminder',
   'overdue_reminder',
+  'invoice_reminder',
   'agreement_reminder',
   'balance_declined',
   'consent_asked',
@@ -196,11 +197,31 @@ export type TextRequest = { readonly kind: TextKind; readonly cause: string };
 type RefundRequest = PendingRefund;
 
 /** A mail to the owner: an alert from the provider, or what a customer did that cannot wait. */
-export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits', 'canceled_soon'] as const;
+export const NOTICE_SUBJECTS = [
+  ...ATTENTION_SUBJECTS,
+  'request_waits',
+  'booked',
+  'canceled_soon',
+] as const;
 export type OwnerNotice = {
   readonly subject: (typeof NOTICE_SUBJECTS)[number];
   /** The provider's id of the dispute, warning or refund, or the reservation's. */
   readonly subjectId: string;
+};
+
+/**
+ * The owner hears of a booking that a customer made or a quote that one accepted, not of an order
+ * that the office took.
+ */
+export const tellsOfBooking = (
+  { id: subjectId, office }: Reservation,
+  { reminders }: Pick<Settings, 'reminders'>,
+  by: Actor,
+): readonly OwnerNotice[] => {
+  const isByOffice = office?.source !== undefined && office.quoteId === undefined;
+  return by.kind === 'admin' || isByOffice || reminders.owner?.bookings !== true
+    ? []
+    : [{ subject: 'booked', subjectId }];
 };
 
 /** Everything one decision changes, written in one transaction. */

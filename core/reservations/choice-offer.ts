@@ -6,7 +6,8 @@ import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 
-export const CHOICES = ['refund', 'rain_check', 'move', 'substitute'] as const;
+/** `keep`: it stays as booked, and what was offered is declined. */
+export const CHOICES = ['refund', 'rain_check', 'move', 'substitute', 'keep'] as const;
 export type Choice = (typeof CHOICES)[number];
 
 /** The forecast for one product at the time of the offer. */

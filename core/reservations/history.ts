@@ -17,6 +17,7 @@ export const HISTORY_KINDS = [
   'refund_promised',
   'refunded',
   'hand_back_promised',
+  'hand_back_ended',
   'handed_back',
   'rescheduled',
   'lines_changed',

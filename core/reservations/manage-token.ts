@@ -1,4 +1,5 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingLedger, ReservationNotFound } from './booking-ledger.ts';
@@ -18,6 +19,14 @@ export const manageTokenFor = (
   reservation: Pick<Reservation, 'id' | 'linkVersion'>,
   secrets: ManageSecrets,
 ): string => `${reservation.id}.${secrets.secretFor(reservation.id, reservation.linkVersion)}`;
+
+/** The customer's private page, in the language of the reservation unless another is named. */
+export const manageUrlFor = (
+  reservation: Reservation,
+  secrets: ManageSecrets,
+  publicUrl: string,
+  language: Language = reservation.language ?? 'en',
+): string => `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
 
 /** Mails the private link. A new link revokes all earlier ones. */
 export function withLinkSent(

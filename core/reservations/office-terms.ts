@@ -11,6 +11,9 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 export const OFFICE_PAYMENTS = ['card_link', 'door', 'cash', 'check', 'invoice', 'hold'] as const;
 export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 
+/** The most net days of an invoice. */
+export const MOST_NET_DAYS = 120;
+
 /** Due this many days after the last pickup; no deposit is charged. */
 export type InvoiceTerms = { readonly poNumber?: string | undefined; readonly netDays: number };
 

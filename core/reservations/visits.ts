@@ -2,6 +2,7 @@ import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import { addDays, type CalendarDay, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { minutesOf, shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -415,11 +416,11 @@ export const servedBy = (
   { lines: indexes }: Pick<Visit, 'lines'>,
   lines: readonly { readonly title: string; readonly quantity: number }[],
 ): string =>
-  indexes
-    .flatMap((index) => {
+  joinNames(
+    indexes.flatMap((index) => {
       const line = lines[index];
       return line === undefined
         ? []
         : [line.quantity > 1 ? `${line.quantity} x ${line.title}` : line.title];
-    })
-    .join(', ');
+    }),
+  );

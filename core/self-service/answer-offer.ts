@@ -5,10 +5,11 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cancel, cancelForRainCheck } from '#core/lifecycle/close.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { type ChoiceOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
@@ -26,6 +27,7 @@ type OfferAnswer = { readonly offerId: string } & (
   | { readonly choice: 'refund' | 'rain_check'; readonly shown: number }
   | { readonly choice: 'move'; readonly days: RentalPeriod }
   | { readonly choice: 'substitute'; readonly productId: string; readonly shown: number }
+  | { readonly choice: 'keep' }
 );
 
 /** Too late, replaced by a newer offer, or already answered differently. */
@@ -157,6 +159,9 @@ function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): D
         ? refundAll(answering, asked.shown)
         : takenOff(answering, without, asked.shown);
     }
+    case 'keep':
+      // The weather may still change. A missing unit does not come back by waiting for it.
+      return offer.reason === 'weather' ? ok(reservationOnly(reservation, facts)) : err(OVER);
     default:
       return toRainCheck(answering, code, asked.shown);
   }

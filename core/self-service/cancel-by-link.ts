@@ -9,6 +9,7 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { cancelledSoonAt } from '#core/reservations/found-by.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { offersFor } from './manage-offers.ts';
 
 export type CancelByLinkError =
@@ -53,7 +54,8 @@ function cancelAsOffered(
 }
 
 /** The owner hears of it where it changes what is prepared. */
-function told(decided: Decided): Decided {
+function told(decided: Decided, { reminders }: Pick<Settings, 'reminders'>): Decided {
+  if (reminders.owner?.cancellations === false) return decided;
   if (!decided.ok || cancelledSoonAt(decided.value.reservation) === undefined) return decided;
   const { id: subjectId } = decided.value.reservation;
   return ok({ ...decided.value, notices: [{ subject: 'canceled_soon', subjectId }] });
@@ -80,6 +82,7 @@ export const makeCancelByLink =
         toChange({ reservation: id }, (reservation, facts) =>
           told(
             cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
+            facts.commercial.settings,
           ),
         ),
       ),

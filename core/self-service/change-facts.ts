@@ -1,6 +1,7 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import {
   byPeriod,
   distinctPeriods,
@@ -69,7 +70,13 @@ function periodsOf(
   });
 }
 
-/** Where a period's rentals are after the change; undefined if they are gone. */
+const countOf = (lines: readonly Served[], { productId }: Served): number =>
+  lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0);
+
+/**
+ * Where a period's rentals are after the change; undefined if they are gone. Where fewer of a
+ * product are left, the one that came off has not become the one on other days.
+ */
 function periodAfter(
   period: RentalPeriod,
   before: Reservation,
@@ -78,7 +85,12 @@ function periodAfter(
   const [was, is] = [rentalsOf(before), rentalsOf(after)];
   return was
     .map((line, index) => ({ line, now: is[index] }))
-    .find(({ line, now }) => isSamePeriod(line, period) && now?.productId === line.productId)?.now;
+    .find(
+      ({ line, now }) =>
+        isSamePeriod(line, period) &&
+        now?.productId === line.productId &&
+        countOf(is, line) >= countOf(was, line),
+    )?.now;
 }
 
 const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTime | undefined => {
@@ -174,7 +186,7 @@ const onItsDays = (line: ReservationLine): string => `${line.productId} ${daysOf
 function linesIn(one: Reservation, other: Reservation): string | undefined {
   const more = linesBeyond(inLanguage(one.lines, mailLanguageOf(one)), other.lines, onItsDays);
   const said = more.map((line) => `${line.quantity} x ${line.title} (${daysOf(line)})`);
-  return said.length === 0 ? undefined : said.join(', ').slice(0, MOST_ITEMS);
+  return said.length === 0 ? undefined : joinNames(said).slice(0, MOST_ITEMS);
 }
 
 /** Removed and added rentals. Either may be missing. */

@@ -3,6 +3,7 @@ import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { waivedOf } from '#core/checkout/waivers.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -126,7 +127,7 @@ const isOverLimit = (error: { readonly kind: string }): error is NeedsOwner =>
 /** Recorded in the history: the rental without a unit, and the substitutes that were offered. */
 const factsOf = (offer: ChoiceOffer): Readonly<Record<string, string>> =>
   offer.reason === 'unit'
-    ? { out: offer.title, offered: offer.substitutes.map(({ title }) => title).join(', ') }
+    ? { out: offer.title, offered: joinNames(offer.substitutes.map(({ title }) => title)) }
     : {};
 
 /** If a unit may not go out and there is no other: offers a choice by the private link. */

@@ -4,6 +4,7 @@ export const REMINDER_DAYS = {
   visit: { least: 1, most: 7, usual: 1 },
   agreement: { least: 1, most: 14, usual: 3 },
   overdue: { least: 1, most: 30, usual: 2 },
+  invoice: { least: 1, most: 30, usual: 3 },
   review: { least: 1, most: 14, usual: 1 },
   birthday: { least: 14, most: 60, usual: 28 },
   weather: { least: 1, most: 3, usual: 3 },

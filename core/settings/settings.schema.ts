@@ -314,6 +314,8 @@ const remindersSchema = z.object({
   review: z.object({ isOn: z.boolean(), daysAfter: daysOf('review') }),
   /** Reminds customers with a balance this many days after the last pickup. Absent: off. */
   overdue: z.object({ isOn: z.boolean(), daysAfter: daysOf('overdue') }).optional(),
+  /** Reminds customers of an unpaid invoice this many days after it was due. Absent: off. */
+  invoice: z.object({ isOn: z.boolean(), daysAfter: daysOf('invoice') }).optional(),
   /** To customers who have not signed, this many days before the first delivery. Absent: off. */
   agreement: z.object({ isOn: z.boolean(), daysBefore: daysOf('agreement') }).optional(),
   /** Mails the owner this many days before a unit's papers end, and a week before. Absent: off. */
@@ -331,6 +333,15 @@ const remindersSchema = z.object({
   weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather'), byText }).optional(),
   /** Mails about abandoned carts, with consent. Shows the box at checkout. Absent: off. */
   recovery: z.object({ isOn: z.boolean() }).optional(),
+  /** Mails the owner about what customers do online. */
+  owner: z
+    .object({
+      /** They booked. Absent: off. */
+      bookings: z.boolean(),
+      /** They canceled within a week of the delivery. Absent: on. */
+      cancellations: z.boolean(),
+    })
+    .optional(),
   /** Mails the owner about the next day at this time. */
   evening: z.object({
     isOn: z.boolean(),

@@ -96,6 +96,8 @@ export function openFile(file: string) {
   const read = makeReadReports({
     sums: book,
     book: documentsReservationBook(store),
+    giftSales: { listCash: async () => [] },
+    staffNames: async () => new Map(),
     lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
     crewActs: { listOff: async () => [] },

@@ -38,6 +38,7 @@ import { describePictureMaker } from '#tests/contract/picture-maker.contract.ts'
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { describeSavedCards } from '#tests/contract/saved-cards.contract.ts';
 import { describeMailSender, describeSmsSender } from '#tests/contract/senders.contract.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
@@ -210,14 +211,10 @@ describe.each([
   async function opened() {
     const clock = fixedClock();
     const accounts = make(clock);
-    const created = await accounts.createAccount(ANA);
-    if (!created.ok) throw new Error(created.error.kind);
-    const enter = async (password: string = ANA.password) => {
-      const session = await accounts.signIn({ email: ANA.email, password });
-      if (!session.ok) throw new Error(session.error.kind);
-      return session.value;
-    };
-    return { clock, accounts, account: created.value, enter };
+    const created = valueOf(await accounts.createAccount(ANA));
+    const enter = async (password: string = ANA.password) =>
+      valueOf(await accounts.signIn({ email: ANA.email, password }));
+    return { clock, accounts, account: created, enter };
   }
 
   it('makes one account per address, and refuses invalid addresses and short passwords', async () => {
@@ -297,13 +294,12 @@ describe('memoryAccounts', () => {
   it('opens the link that confirms an address for its account only', async () => {
     const randomness = countingRandomness('id');
     const { createAccount, links } = memoryAccounts(fixedClock(), randomness);
-    const made = await createAccount(ANA);
-    if (!made.ok) throw new Error(made.error.kind);
-    await links.requestConfirmation(made.value, 'en');
+    const made = valueOf(await createAccount(ANA));
+    await links.requestConfirmation(made, 'en');
     const id = 'id2';
     expect((await links.complete(id, 'a newer secret')).ok).toBe(false);
     expect((await links.confirm(id, 'somebody else')).ok).toBe(false);
-    expect((await links.confirm(id, made.value.uid)).ok).toBe(true);
+    expect((await links.confirm(id, made.uid)).ok).toBe(true);
   });
 });
 

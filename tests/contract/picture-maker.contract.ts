@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
 import { planPicture } from '#core/catalogue/pictures/picture-set.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-store.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { photo } from '#tests/support/pictures.ts';
 
 export function describePictureMaker(name: string, open: () => PictureMaker): void {
@@ -20,9 +21,7 @@ export function describePictureMaker(name: string, open: () => PictureMaker): vo
 
     it('reads the size of a picture and makes its planned files', async () => {
       const maker = open();
-      const picture = await maker.open(bytes);
-      if (!picture.ok) throw new Error(picture.error.kind);
-      const { decoded, encode } = picture.value;
+      const { decoded, encode } = valueOf(await maker.open(bytes));
       expect(decoded).toMatchObject({ size: { width: 600, height: 400 }, isTransparent: false });
       expect(decoded.placeholder).toMatch(/^data:image\/\w+;base64,/);
       const { files } = planPicture(maker.keyOf(bytes), decoded);

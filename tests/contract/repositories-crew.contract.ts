@@ -10,42 +10,12 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+import { sold } from '#tests/support/sold.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-06');
-
-const RESERVATION: Reservation = {
-  id: 'R1',
-  status: 'confirmed',
-  plan: 'deposit',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Neon Castle',
-      image: '',
-      unitPrice: cents(22_500),
-      quantity: 1,
-      startDate: SATURDAY,
-      endDate: SUNDAY,
-      turnaroundDays: 0,
-      units: ['u1'],
-    },
-  ],
-  total: cents(45_000),
-  placedTotal: cents(45_000),
-  history: [],
-  contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
-  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
-  entries: [],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: NOON,
-  linkVersion: 1,
-  manageTokenHash: 'ab'.repeat(32),
-};
 
 const act = (id: string, overrides: Partial<CrewAct> = {}): CrewAct => ({
   id,
@@ -99,7 +69,7 @@ export function describeCrew(open: OpenStores): void {
     const stored = async () => {
       const all = repositories();
       await all.store.transact(async (transaction) =>
-        transaction.create(RESERVATIONS, 'R1', reservationToDocument(RESERVATION)),
+        transaction.create(RESERVATIONS, 'R1', reservationToDocument(sold('R1'))),
       );
       return all;
     };

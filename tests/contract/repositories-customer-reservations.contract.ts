@@ -4,49 +4,21 @@ import {
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { NOON, order } from '#tests/support/fixtures.ts';
 import {
   freshRepositories,
   type OpenStores,
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
 const FIRST_DAY = calendarDay('2026-12-05');
 
 /** A day's rental that starts this many days after the first. */
 function reservation(id: string, userId: string | undefined, startsIn: number): Reservation {
-  const { contact, event, manageTokenHash } = order();
   const startDate = addDays(FIRST_DAY, startsIn);
-  const rental = {
-    productId: 'castle',
-    title: 'Neon Castle',
-    image: '',
-    unitPrice: cents(22_500),
-    quantity: 1,
-    turnaroundDays: 0,
-    units: ['castle-1'],
-  };
-  return {
-    id,
-    userId,
-    contact,
-    event,
-    manageTokenHash,
-    createdAt: NOON,
-    linkVersion: 1,
-    status: 'confirmed',
-    plan: 'full',
-    total: cents(22_500),
-    placedTotal: cents(22_500),
-    history: [],
-    entries: [],
-    attempts: [],
-    pendingRefunds: [],
-    lines: [{ ...rental, startDate, endDate: addDays(startDate, 1) }],
-  };
+  return sold(id, { userId, lines: [soldLine({ startDate, endDate: addDays(startDate, 1) })] });
 }
 
 async function store(repositories: Repositories, all: readonly Reservation[]): Promise<void> {

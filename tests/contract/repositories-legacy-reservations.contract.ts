@@ -14,6 +14,7 @@ import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
+import { present } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
@@ -40,9 +41,7 @@ export function describeLegacyReservations(open: OpenStores): void {
     const keep = (reservations: Readonly<Record<string, Document>>) =>
       fill(repositories().store, 'reservations', reservations);
     async function found(id: string): Promise<Reservation> {
-      const reservation = await repositories().ledger.find(id);
-      if (reservation === undefined) throw new Error('It was kept.');
-      return reservation;
+      return present(await repositories().ledger.find(id));
     }
     const openLink = (token: string) => makeOpenManageLink(repositories().ledger, secrets)(token);
     const adopt = () =>

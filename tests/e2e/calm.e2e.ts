@@ -92,8 +92,40 @@ describe('the date picker', () => {
     await press(sheet, addDays(SATURDAY, -1));
     await says(addDays(SATURDAY, -1), SATURDAY);
     expect(await violationsOn(page)).toEqual([]);
-    await sheet.getByRole('button', { name: /^Show \d+ rentals$/ }).click();
-    await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), SATURDAY)}`);
+
+    await press(sheet, addDays(SATURDAY, 2));
+    // With text of twice the size, the days keep their distance, and no word of the line is cut.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const fullest = (): Promise<number> =>
+      sheet.getByRole('gridcell').evaluateAll((cells) =>
+        Math.max(
+          ...cells.map((cell) => {
+            const number = document.createRange();
+            number.selectNodeContents(cell.querySelector('button') ?? cell);
+            return number.getBoundingClientRect().width / cell.getBoundingClientRect().width;
+          }),
+        ),
+      );
+    await eventually(async () => {
+      expect(await fullest()).toBeGreaterThan(0.5);
+      expect(await fullest()).toBeLessThan(0.8);
+    });
+    const show = sheet.getByRole('button', { name: /^Show \d+ rentals$/ });
+    expect((await show.boundingBox())?.width).toBeGreaterThan(200);
+    await show.click();
+    await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), addDays(SATURDAY, 2))}`);
+    const cut = page
+      .getByRole('button', { name: /We pick up/ })
+      .locator('span')
+      .evaluateAll((parts) =>
+        parts.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+          scrollWidth > clientWidth && clientWidth > 0 ? [textContent] : [],
+        ),
+      );
+    expect(await cut).toEqual([]);
   });
 
   it('works completely by keyboard, and returns the focus to its line', async () => {

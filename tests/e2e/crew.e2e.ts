@@ -37,16 +37,11 @@ const PNG = Buffer.from(
 
 async function publishDay(): Promise<void> {
   const shop = shopAt(open.shop.url);
-  const steps = bookingSteps(shop);
   for (const [name, city, postalCode, productId] of PARTIES) {
     const lines = [{ productId, quantity: 1, startDate: DAY, endDate: inDays(11) }];
     const event = { ...orderBody().event, city, postalCode };
     const contact = { ...orderBody().contact, name };
-    const { reservationId, quote } = (
-      await steps.reserve({ lines, plan: 'deposit', event, contact })
-    ).json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).book({ lines, plan: 'deposit', event, contact });
   }
   const admin = await adminHeaders(shop);
   const plan: DayPlanDto = (await shop.get(PLAN, admin)).json();
@@ -134,6 +129,37 @@ async function acts(): Promise<readonly { kind: string; stopId: string }[]> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const waits = (page: Page, count: number) =>
   page.getByRole('banner').getByText(`${count} waiting`, { exact: true }).waitFor();
+
+/** The crew puts the phone away, so the last step, which could still be undone, is sent. */
+const lookAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+/** A phone whose text is set to twice its size: how large it is, and what lies over something else. */
+const inLargeText = (page: Page) =>
+  page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const boxOf = (part: Element | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
+    const rows = [...document.querySelectorAll('.crew-row, .crew-head')];
+    const covered = rows.filter(({ children: [, text, end] }) => {
+      const [left, right] = [boxOf(text), boxOf(end)];
+      return left.right > right.left && left.bottom > right.top;
+    });
+    const { fontSize } = getComputedStyle(document.querySelector('.crew-small') ?? document.body);
+    const isWide = scrollWidth > clientWidth;
+    const found = {
+      size: fontSize,
+      isWide,
+      covered: covered.map(({ textContent }) => textContent),
+    };
+    style.fontSize = '';
+    return found;
+  });
 
 async function sign(page: Page): Promise<void> {
   await press(page, 'Sign here');
@@ -236,11 +262,17 @@ describe("a crew's phone", () => {
     );
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);
+    expect(await inLargeText(page)).toEqual({ size: '28px', isWide: false, covered: [] });
     // A glove taps twice: the second tap neither reports again nor presses what comes next.
     // The customer is told, so the phone asks first.
     await page.getByRole('button', { name: 'On my way', exact: true }).dblclick();
     await page.getByRole('button', { name: 'Yes, on my way' }).dblclick();
     await press(page, 'Arrived');
+    await page.getByRole('status').getByText('Arrived 9 AM, Ana Huang').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, 'Undo');
+    await press(page, 'Arrived');
+    await lookAway(page);
     await eventually(async () => expect(await acts()).toHaveLength(2));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
@@ -282,6 +314,7 @@ describe("a crew's phone", () => {
     await press(page, 'Back');
     await page.getByText('Next, stop 2 of 2').waitFor();
     await page.getByText(/No connection to the shop since/).waitFor();
+    await lookAway(page);
     await waits(page, 7);
 
     // Seven things: three checks, a photo, money, a signature, and the end with what is open.
@@ -369,6 +402,7 @@ describe("a crew's phone", () => {
       .getByRole('banner')
       .getByText(/^Instalado /)
       .waitFor();
+    await lookAway(reopened);
     // The failure, and the end with what is open.
     await eventually(async () => expect(await acts()).toHaveLength(12));
 
@@ -386,6 +420,14 @@ describe("a crew's phone", () => {
     await office.getByText(/^Finished with open items: .*Photos 1 of 4\. No time$/).waitFor();
     await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
+    // The crew pressed too early, and called.
+    await press(office, 'Correct time');
+    const progress = office.getByRole('dialog', { name: 'How far is it: Ana Huang' });
+    await progress.getByLabel('The stop is').selectOption('On site');
+    await progress.getByLabel('Since').fill('08:40');
+    expect(await violationsOn(office)).toEqual([]);
+    await progress.getByRole('button', { name: 'Save' }).click();
+    await office.getByRole('button', { name: /^Ana Huang, .*arrives 8:40 AM.*on site/ }).waitFor();
     await phones.getByRole('button', { name: /^Revoke / }).click();
     // Asked first, because it cannot be undone.
     const revoking = office.getByRole('dialog', { name: 'Revoke Tasha and Devin’s link?' });

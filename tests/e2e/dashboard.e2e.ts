@@ -19,13 +19,10 @@ const TOMORROW = inDays(1);
  * later today.
  */
 async function book(name: string, productId: string): Promise<void> {
-  const steps = bookingSteps(shopAt(open.shop.url));
   const contact = { ...orderBody().contact, name };
   const lines = [{ productId, quantity: 1, startDate: TOMORROW, endDate: inDays(2) }];
   const event = { ...orderBody().event, venue: { indoor: true } };
-  const { reservationId, quote } = (await steps.reserve({ lines, contact, event })).json();
-  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  await bookingSteps(shopAt(open.shop.url)).book({ lines, contact, event });
 }
 
 const write = (name: string) =>

@@ -24,16 +24,11 @@ const PARTIES = [
 ] as const;
 
 async function bookParties(): Promise<void> {
-  const steps = bookingSteps(shopAt(open.shop.url));
   for (const [name, city, postalCode, productId] of PARTIES) {
     const lines = [{ productId, quantity: 1, startDate: DAY, endDate: inDays(DAYS + 1) }];
     const event = { ...orderBody().event, city, postalCode };
     const contact = { ...orderBody().contact, name };
-    const { reservationId, quote } = (
-      await steps.reserve({ lines, plan: 'deposit', event, contact })
-    ).json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shopAt(open.shop.url)).book({ lines, plan: 'deposit', event, contact });
   }
 }
 

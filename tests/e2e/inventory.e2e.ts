@@ -97,6 +97,13 @@ describe('the inventory', () => {
     await unit.press('Enter');
     await drawer(page).getByRole('button', { name: 'Add maintenance' }).press('Enter');
     await drawer(page).getByLabel('Reason').fill('New blower');
+    // A crew reports damage in the meantime, which does not replace what was typed.
+    const at = new Date().toISOString();
+    const torn = { id: 'torn', kind: 'damage', by: 'Big Box', text: 'A seam is open', at };
+    const of = { productId: 'neon-castle-bounce-house', unitId: 'u1' };
+    await page.route('**/api/admin/crew-acts', (route) =>
+      route.fulfill({ json: { acts: [{ ...torn, ...of }] } }),
+    );
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .press('Enter');
@@ -104,7 +111,11 @@ describe('the inventory', () => {
     await drawer(page)
       .getByRole('button', { name: /^Cancel maintenance/ })
       .waitFor({ state: 'detached' });
+    await drawer(page)
+      .getByText(/^Big Box reported, .*: A seam is open$/)
+      .waitFor();
     expect(await drawer(page).getByLabel('Reason').inputValue()).toBe('New blower');
+    await page.unroute('**/api/admin/crew-acts');
   });
 
   it('stores inspections and insurance, and finds units that they no longer cover', async () => {

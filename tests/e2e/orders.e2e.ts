@@ -234,7 +234,7 @@ describe('an order on the phone', () => {
     await hands.type('10');
     await page.getByText('Add a reason to apply this discount').waitFor();
     await page.getByLabel('Reason').fill('Back again');
-    await page.getByText('Discount: Back again').waitFor();
+    await page.getByText('Discount (Back again)').waitFor();
     expect(await page.getByText('Add a reason to apply this discount').count()).toBe(0);
     // What she hands over is typed in view, not below the price and the button.
     await page.setViewportSize({ width: 1280, height: 720 });

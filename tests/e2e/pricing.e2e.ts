@@ -77,9 +77,9 @@ describe('a shop that charges tax and delivery', () => {
     const summary = page.getByRole('complementary', { name: 'Order summary' });
     // $225, ten percent off, waiver on $202.50, tax on rental and delivery.
     for (const row of [
-      'Promo code: PARTY10-$22.50',
+      'Promo code (PARTY10)-$22.50',
       'Damage waiver$20.25',
-      'Delivery: Home$25.00',
+      'Delivery (Home)$25.00',
       'Sales tax (8.25%)$18.77',
       'Total$266.52',
     ]) {
@@ -92,7 +92,7 @@ describe('a shop that charges tax and delivery', () => {
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.waitForURL('**/manage/*');
     const payment = page.getByRole('region', { name: 'Payment' });
-    await payment.getByText('Delivery: Home').waitFor();
+    await payment.getByText('Delivery (Home)').waitFor();
     expect(await payment.textContent()).toContain('Total$266.52');
   });
 
@@ -131,7 +131,7 @@ describe('a shop that charges tax and delivery', () => {
     );
     const summary = page.getByRole('complementary', { name: 'Order summary' });
     await eventually(async () =>
-      expect(await summary.textContent()).toContain('Package: Movie night-$104.00'),
+      expect(await summary.textContent()).toContain('Package (Movie night)-$104.00'),
     );
   });
 });

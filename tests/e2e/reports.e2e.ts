@@ -11,13 +11,10 @@ import { shopAt } from '#tests/support/shop-at.ts';
 const open = visitorsOfTests();
 
 async function book(days: number): Promise<void> {
-  const steps = bookingSteps(shopAt(open.shop.url));
   const lines = [
     { productId: CASTLE, quantity: 1, startDate: inDays(days), endDate: inDays(days + 1) },
   ];
-  const { reservationId, quote } = (await steps.reserve({ lines })).json();
-  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  await bookingSteps(shopAt(open.shop.url)).book({ lines });
 }
 
 describe('the reports', () => {

@@ -177,6 +177,8 @@ describe('a Saturday', () => {
       expect(eta >= window.from && eta <= window.to).toBe(true);
     }
     await leave(desk);
+    const told = { version: published.version };
+    await shop.post(`${urlOf(SATURDAY)}/tell`, told, await admin());
 
     // In the morning.
     clock.set(shopMoment(SATURDAY, '07:00'));
@@ -245,6 +247,13 @@ describe('a Saturday', () => {
       expect(others.find((stop) => stop.id === id)).toMatchObject({ state: 'planned' });
     }
     await desk10.keyboard.press('Shift+P');
+    // Customers who wait at another hour are asked about with it.
+    const telling = desk10.getByRole('dialog', { name: /^Notify \d+ customers?\?$/ });
+    await telling
+      .getByText(/^was told /)
+      .first()
+      .waitFor();
+    await telling.getByRole('button', { name: 'Not yet' }).click();
     await desk10.getByText(/(crew has|crews have) seen the latest plan/).waitFor();
     await leave(desk10);
 

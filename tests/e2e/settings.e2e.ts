@@ -13,12 +13,12 @@ async function signedIn(path: string): Promise<Page> {
   return page;
 }
 
-const reminders = (page: Page) => page.getByRole('region', { name: 'Evening email' });
+const reminders = (page: Page) => page.getByRole('region', { name: 'Emails to you' });
 
 describe('the evening mail', () => {
   it('is set among the settings, with a link to the automations', async () => {
     const page = await signedIn('/admin/phase4');
-    await page.getByRole('link', { name: 'Evening email' }).click();
+    await page.getByRole('link', { name: 'Emails to you' }).click();
     await page.waitForURL('**/admin/settings#reminders');
     await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -162,7 +162,7 @@ describe('unsaved settings', () => {
 
   async function typed(): Promise<Page> {
     const page = await signedIn('/admin/phase4');
-    await page.getByRole('link', { name: 'Evening email' }).click();
+    await page.getByRole('link', { name: 'Emails to you' }).click();
     await reminders(page).getByLabel('Every evening at').fill('19:00');
     await page.getByText('1 change, not saved.').waitFor();
     await reminders(page).getByText(/^was /).waitFor();

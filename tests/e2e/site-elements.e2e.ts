@@ -314,5 +314,13 @@ describe('the chat', () => {
     // The question was asked, so the answer waits for the chat to open again.
     await openChat(page);
     await panel.getByText('forecast looks bad').waitFor();
+    // It covers a phone's page, so there it answers a close request from anywhere: Escape, or Back.
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await launcher(page).click();
+    await panel.waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
   });
 });

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const LIA = { displayName: 'Lía Vega', email: 'lia@example.com', password: 'castillo rosa 7' };
 const NEXT = 'tobogán azul 2026';
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 const register = (overrides: object = {}) => shop.post('/api/accounts', { ...LIA, ...overrides });
 const signIn = (password: string = LIA.password) =>

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
-let shop: PaidShop;
-beforeEach(async () => {
-  shop = await openPaidShop();
-});
-afterEach(() => shop.close());
+const shop = eachShop(openPaidShop);
 
 const FIRST = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const BETWEEN = { startDate: '2026-12-12', endDate: '2026-12-13' };

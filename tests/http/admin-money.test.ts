@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let admin: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   admin = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 /** The deposit is paid. */
 async function booked() {
-  const steps = bookingSteps(shop);
-  const { reservationId, manageToken, quote } = (await steps.reserve()).json();
-  const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-  await steps.confirm(intent.json().clientSecret);
+  const { reservationId, manageToken } = await bookingSteps(shop).book();
   const path = `/api/admin/reservations/${reservationId}`;
   const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);
@@ -127,6 +122,78 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     expect(await subjects()).toContain('Your check for $5.00 was returned by your bank');
     const again = await act({ ...bounced, version: returned.json().version });
     expect(again.json()).toMatchObject({ status: 409, code: 'no_such_payment' });
+  });
+});
+
+describe('GET /api/admin/reports/payments', () => {
+  it('lists each payment once, by the method it really came, with its reference and who recorded it', async () => {
+    const { see, act, reservationId } = await booked();
+    const first = await see();
+    const pay = { kind: 'take_payment', method: 'cash', note: 'Check 1042' };
+    const taken = await act({ ...pay, amountCents: 500, version: first.version });
+    const entryId = taken.json().entries.at(-1).id;
+    const correction = { kind: 'correct_method', entryId, method: 'check', why: 'Typed wrong' };
+    const corrected = await act({ ...correction, version: taken.json().version });
+    await act({ kind: 'return_payment', entryId, note: 'NSF', version: corrected.json().version });
+    const sold = await shop.post(
+      '/api/admin/credits/sales',
+      {
+        id: 'counter-0001',
+        amountCents: 15_000,
+        method: 'check',
+        note: 'Check 7',
+        email: 'buyer@example.com',
+        language: 'en',
+      },
+      admin,
+    );
+    expect(sold.statusCode).toBe(201);
+    const days = 'from=2026-11-20&to=2026-11-20';
+    const read = async (name: string) =>
+      (await shop.get(`/api/admin/reports/${name}?${days}`, admin)).json();
+    const { rows, totals } = await read('payments');
+    const booking = {
+      date: '2026-11-20',
+      href: `/admin/reservations?id=${reservationId}`,
+      customer: first.contact.name,
+    };
+    const by = rows[1].by;
+    expect(by).not.toBe('Office');
+    expect(rows).toMatchObject([
+      { ...booking, what: 'Card charge', method: 'Card', amountCents: first.keptCents, by: null },
+      {
+        ...booking,
+        what: 'Received by check',
+        method: 'Check',
+        reference: 'Check 1042',
+        amountCents: 500,
+        by,
+      },
+      {
+        ...booking,
+        what: 'Check returned by the bank',
+        method: 'Check',
+        reference: 'NSF',
+        amountCents: -500,
+        by,
+      },
+      {
+        href: '/admin/credits?soldOn=2026-11-20',
+        customer: 'buyer@example.com',
+        booking: 'Gift card',
+        what: 'Received by check',
+        reference: 'Check 7',
+        amountCents: 15_000,
+        by,
+      },
+    ]);
+    const { totals: money } = await read('money');
+    expect(totals.amountCents).toBe(money.cashCents);
+    expect(money.byCheckCents).toBe(15_000);
+    const csv = await shop.get(`/api/admin/reports/payments.csv?${days}`, admin);
+    expect(csv.body).toContain(`,Received by check,Check,Check 1042,5.00,${by},`);
+    const year = await shop.get('/api/admin/reports/payments?from=2025-11-01&to=2026-11-20', admin);
+    expect(year.statusCode).toBe(400);
   });
 });
 

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
 const URL_OF_CASTLE = `/api/admin/products/${CASTLE}`;
 
 describe('the admin interface', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let headers: Record<string, string>;
   beforeEach(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
   });
-  afterEach(() => shop.close());
 
   const castle = async () => (await shop.get(URL_OF_CASTLE, headers)).json();
   const put = (body: object, more: Record<string, string> = {}) =>

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
-let shop: PaidShop;
-beforeEach(async () => {
-  shop = await openPaidShop();
-});
-afterEach(() => shop.close());
+const shop = eachShop(openPaidShop);
 
 /** Saturday to Monday, a week later. */
 const A_WEEK_ON = {

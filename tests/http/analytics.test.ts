@@ -122,10 +122,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       [{ lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })] }, false],
     ] as const) {
       const placed = (await steps.reserve(change)).json();
-      if (!isPaid) continue;
-      const { dueNowCents } = placed.quote;
-      const begun = await steps.intent(placed.reservationId, 'deposit', dueNowCents);
-      await steps.confirm(begun.json().clientSecret);
+      if (isPaid) await steps.pay(placed);
     }
   });
 

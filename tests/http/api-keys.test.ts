@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyDto, KeyInputDto } from '#core/contract/staff.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { type Need, SECTIONS } from '#core/staff/access.ts';
 import { keyMay, sectionsForKeys } from '#core/staff/api-key.ts';
 import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { ADMIN_ROUTES, CALL_NEEDS } from '#tests/support/admin-routes.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 type Headers = Record<string, string>;
 
-let shop: HttpShop;
+const shop = oneHttpShop({ rateLimit: true });
 let owner: Headers;
 beforeAll(async () => {
-  shop = await openHttpShop({ rateLimit: true });
   owner = await shop.adminHeaders();
 });
-afterAll(() => shop.close());
 
 const everything = (access: 'read' | 'write'): KeyInputDto['sections'] =>
   Object.fromEntries(SECTIONS.map((section) => [section, access]));

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
 const PHONE = '(817) 555-0142';
 
 describe('where and when a shop with default settings delivers', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const reserve = (event: object, lines: readonly object[] = [line()]) =>
     shop.post('/api/reservations', orderBody({ lines, event: { ...HOME, ...event } }));

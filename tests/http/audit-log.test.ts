@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_ENTRIES } from '#adapters/documents/collections/audit-entry-document.ts';
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('the audit log', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let owner: Record<string, string>;
   beforeAll(async () => {
-    shop = await openHttpShop();
     owner = await shop.adminHeaders();
   });
-  afterAll(() => shop.close());
 
   const entries = async (query = ''): Promise<readonly AuditEntryDto[]> =>
     (await shop.get(`/api/admin/audit-log${query}`, owner)).json().entries;
@@ -22,10 +20,7 @@ describe('the audit log', () => {
 
   /** A paid deposit, and the reservation's id. */
   async function booked(): Promise<string> {
-    const steps = bookingSteps(shop);
-    const { reservationId, quote } = (await steps.reserve()).json();
-    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(intent.json().clientSecret);
+    const { reservationId } = await bookingSteps(shop).book();
     return reservationId;
   }
 

@@ -1,12 +1,13 @@
 import Fastify from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import { requireStaff, type StaffAccess } from '#server/platform/plugins/require-account.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { ADMIN_ROUTES, CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { present } from '#tests/support/expected.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
 const CALLERS = ['nobody', 'customer', ...STAFF_ROLES] as const;
@@ -36,11 +37,10 @@ const CELLS: Readonly<Record<string, string>> = {
 };
 
 describe('roles and rights', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<Caller, Record<string, string>>;
   let operations: readonly Operation[];
   beforeAll(async () => {
-    shop = await openHttpShop();
     const of = (role: Exclude<StaffRole, 'owner'>) => shop.staffHeaders(role);
     headers = {
       nobody: {},
@@ -61,7 +61,6 @@ describe('roles and rights', () => {
         : [],
     );
   });
-  afterAll(() => shop.close());
 
   const called = async ({ method, path }: Operation, caller: Caller) => {
     const url = `/api/admin${path.replaceAll(/:\w+/g, 'none')}`;
@@ -82,8 +81,7 @@ describe('roles and rights', () => {
   it('give every caller at every operation the answer in the table of roles', async () => {
     const rows: string[] = [];
     for (const operation of operations) {
-      const need = CALL_NEEDS.get(plainCall(`${operation.method} ${operation.path}`));
-      if (need === undefined) throw new Error(`${operation.path} names no section`);
+      const need = present(CALL_NEEDS.get(plainCall(`${operation.method} ${operation.path}`)));
       const verdicts: string[] = [];
       for (const caller of CALLERS) {
         const verdict = await called(operation, caller);
@@ -117,8 +115,7 @@ describe('roles and rights', () => {
     expect(await called(reports, 'bookkeeper')).toBe('passes');
     const { user } = (await shop.get('/api/session', headers.bookkeeper)).json();
     const profiles = shop.of(RECORDS.profiles);
-    const profile = await profiles.find(user.uid);
-    if (profile === undefined) throw new Error('no profile');
+    const profile = present(await profiles.find(user.uid));
     await profiles.setRole(profile, 'crew_lead');
     expect(await called(reports, 'bookkeeper')).toBe('not_allowed');
     await profiles.setRole(profile, 'customer');
@@ -170,12 +167,11 @@ const SHOWN_ELSEWHERE: readonly string[] = [
 ];
 
 describe('access on the customer’s side', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   type Way = { readonly url: (path: string) => string; readonly headers: Record<string, string> };
   let ways: Readonly<Record<'own' | 'others' | 'none', Way>>;
   let operations: readonly (readonly [method: string, path: string, isBearer: boolean])[];
   beforeAll(async () => {
-    shop = await openHttpShop();
     const ana = await shop.customerHeaders();
     const place = async (headers?: Record<string, string>, lines = [line()]) =>
       (await bookingSteps(shop).reserve({ lines }, headers)).json();
@@ -208,7 +204,6 @@ describe('access on the customer’s side', () => {
       });
     });
   });
-  afterAll(() => shop.close());
 
   /** ● allowed, – refused. */
   async function cell(method: string, path: string, way: Way): Promise<string> {

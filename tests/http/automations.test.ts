@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
 describe('the automations of the admin', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let admin: Record<string, string>;
   beforeEach(async () => {
-    shop = await openHttpShop();
     admin = await shop.adminHeaders();
   });
-  afterEach(() => shop.close());
 
   const get = async (path: string) => (await shop.get(`/api/admin/${path}`, admin)).json();
   const post = (path: string) => shop.post(`/api/admin/${path}`, undefined, admin);
@@ -210,6 +208,7 @@ describe('the automations of the admin', () => {
         'agreement',
         'balance',
         'birthday',
+        'invoice',
         'on_the_way',
         'overdue',
         'recovery',
@@ -222,6 +221,7 @@ describe('the automations of the admin', () => {
         'balance-reminders',
         'visit-reminders',
         'overdue-reminders',
+        'invoice-reminders',
         'review-requests',
         'cart-recovery',
         'campaigns',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 
 /** What is wrong, and the path it must be reported at. */
@@ -129,13 +129,11 @@ const QUERIES = [
 ] as const;
 
 describe('bad input', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<string, string>;
   beforeAll(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
   });
-  afterAll(() => shop.close());
 
   /**
    * The paths a refusal names. Anything but a complete refusal of bad input is reported as it is.

@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDto, CalendarPart } from '#core/contract/calendar.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { calendarFrom } from '#web/admin/calendar/calendar-data.ts';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 /** Held. Confirmed once the deposit is paid. */
 async function book(overrides: object, pays = true): Promise<string> {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
-  if (pays) {
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
-  }
+  if (pays) await steps.pay(placed);
   return placed.reservationId;
 }
 

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { refundDays } from '#core/refunds/cancellation-policy.ts';
 import { refundUntil } from '#core/refunds/cancellation-text.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('POST /api/manage/{token}/cancel', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   async function booked() {
     const steps = bookingSteps(shop);
-    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
-    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(intent.json().clientSecret);
+    const { manageToken, quote } = await steps.book();
     const manage = async () => (await steps.manage(manageToken)).json();
     const cancel = (body: unknown) => shop.post(`/api/manage/${manageToken}/cancel`, body);
     const read = (language: string) =>

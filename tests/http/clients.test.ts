@@ -28,6 +28,7 @@ import type { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
@@ -428,8 +429,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await admin('GET /crew-acts', { query: { day } })).acts).toHaveLength(1);
     expect((await admin('POST /crew-acts/:id/settle', { id: 'damage-1' })).acts).toEqual([]);
     // No phone can report it before the day.
-    const [act] = await http.of(RECORDS.crewActs).listOn(calendarDay(day));
-    if (act === undefined) throw new Error('It was reported.');
+    const act = present((await http.of(RECORDS.crewActs).listOn(calendarDay(day)))[0]);
     const deed = { kind: 'payment', method: 'cash', amount: cents(500) } as const;
     const cash = { ...act, id: 'cash-1', deed, refused: undefined, isOpen: true };
     const way = { ...act, id: 'way-1', deed: { kind: 'on_the_way' }, isOpen: true } as const;
@@ -521,6 +521,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     } as const;
     const { visits } = await admin('POST /orders/preview', { body });
     expect(visits).toHaveLength(2);
+    const query = { from: '2027-03-06', to: '2027-03-06' };
+    expect(await admin('GET /orders/damaged', { query })).toEqual({ units: [] });
     const file = { name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF') } as const;
     const { certificateId } = await admin('POST /certificates', { body: file });
     expect(await admin('GET /certificates/:id', { id: certificateId })).toEqual(file);
@@ -594,6 +596,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     const file = await admin('GET /reservations/:id/agreement', { id });
     const receipt = await admin('GET /reservations/:id/receipt', { id });
     const pack = await admin('GET /reservations/:id/venue-pack', { id });
+    const { url } = await admin('GET /reservations/:id/link', { id });
+    expect(url).toContain(`/manage/${id}.`);
     expect(pack.name).toBe(`venue-pack-${id}.pdf`);
     const evidence = await admin('GET /reservations/:id/dispute-evidence', { id });
     expect(evidence.name).toBe(`dispute-evidence-${id}.pdf`);
@@ -690,8 +694,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     ).toBeDefined();
     await admin('PUT /automations', { body: { isPaused: false } });
     const { reminders } = await admin('GET /reminders');
-    const planned = reminders.find(({ state }) => state === 'planned');
-    if (planned === undefined) throw new Error('No reminder is planned.');
+    const planned = present(reminders.find(({ state }) => state === 'planned'));
     const { reservationId, kind, about } = planned;
     const skipped = { reservationId, kind, about, skip: true };
     expect((await admin('POST /reminders/skip', { body: skipped })).reminders).toContainEqual(
@@ -866,6 +869,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const [first, second] = (await admin('GET /customers', { query: {} })).customers;
     const id = first?.id ?? '';
     await admin('GET /customers/:id', { id });
+    await admin('GET /customers/:id/statement', { id });
     await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
     await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
     await admin('POST /customers/:id/unmerge', { id });
@@ -915,6 +919,9 @@ describe('every call of the browser, with a response in the shape its screens ex
       refundableCents: 5_000,
     });
     expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
+    const bounced = { id: 'returned-1', note: 'NSF' };
+    const { returned } = await admin('POST /credits/:code/return', { code, body: bounced });
+    expect(returned).toEqual({ amountCents: 5_000, spentCents: 0 });
   });
 
   it('for connecting other programs', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSED_DAYS as SPANISH } from '#core/content/closed-sentences.es.ts';
 import { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
 import type { ClosingDto } from '#core/contract/settings.ts';
@@ -11,7 +11,7 @@ import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
@@ -19,11 +19,7 @@ import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 const SATURDAY = calendarDay('2026-12-05');
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 async function limit(limits: Partial<Settings['limits']>): Promise<void> {
   const headers = await shop.adminHeaders();
@@ -147,11 +143,9 @@ describe('days about to be closed', () => {
       const contact = { ...orderBody().contact, name, email: `${name}@example.com` };
       const lines = [line({ productId: 'dunk-tank', startDate, endDate })];
       const event = { ...orderBody().event, ...times };
-      const { reservationId, quote } = (await steps.reserve({ contact, lines, event })).json();
-      ids.set(reservationId, name);
-      if (!isPaid) return;
-      const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-      await steps.confirm(begun.json().clientSecret);
+      const placed = (await steps.reserve({ contact, lines, event })).json();
+      ids.set(placed.reservationId, name);
+      if (isPaid) await steps.pay(placed);
     };
     const times = { startsAt: '14:00', endsAt: '18:00' };
     await book('out', '2026-12-12', '2026-12-13', { times });

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
-let shop: PaidShop;
+const shop = eachShop(openPaidShop);
 beforeEach(async () => {
-  shop = await openPaidShop();
   await shop.change(() => ({ balanceCharge: { isOn: true, daysBefore: 2 } }));
 });
-afterEach(() => shop.close());
 
 /** $225 of $450 paid. The rest may be charged on 2026-12-03. */
 const AGREED = { cardConsentVersion: '2026-12', cardConsentCents: 22_500 };

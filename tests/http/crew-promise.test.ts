@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { always } from '#tests/support/crews.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 /** One truck that can set up two castles in a morning. */
 async function oneTruck(from = '07:00', to = '09:40'): Promise<void> {
@@ -178,12 +174,9 @@ describe('a shop whose crews are full', () => {
     let id: string;
     let token: string;
     beforeEach(async () => {
-      const steps = bookingSteps(shop);
       const lines = [line({ ...FRIDAY, productId: 'toddler-playland' })];
-      const placed = (await steps.reserve({ lines })).json();
+      const placed = await bookingSteps(shop).book({ lines });
       [id, token] = [placed.reservationId, placed.manageToken];
-      const begun = await steps.intent(id, 'deposit', placed.quote.dueNowCents);
-      await steps.confirm(begun.json().clientSecret);
       await oneTruck();
       await fill();
     });

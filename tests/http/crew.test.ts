@@ -19,6 +19,7 @@ import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -35,10 +36,7 @@ let castle: string;
 let course: string;
 
 async function book(overrides: object): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed.reservationId;
 }
 
@@ -458,9 +456,9 @@ describe('POST /api/crew/acts', () => {
       { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
-    // The phone shows that, but not who.
+    // The phone shows that and what was missing, but not who.
     expect(await handedIn()).toEqual([
-      ['cash-1', { at: by.at }],
+      ['cash-1', { at: by.at, offCents: -500 }],
       ['check-1', { at: by.at }],
     ]);
     expect(await waiting()).toEqual([]);
@@ -714,6 +712,13 @@ describe('POST /api/crew/acts', () => {
     const { stops } = (await shop.get('/api/crew/today', { authorization })).json();
     const shown = stops.find(({ id }: { id: string }) => id === pickup?.id).items;
     expect(shown.map(({ notSetUp }: { notSetUp?: true }) => notSetUp)).toEqual([undefined, true]);
+    // Only the time was wrong.
+    const corrected = { state: 'done', at: at('09:50') };
+    await shop.post(`${PLAN}/stops/${stop}`, corrected, headers);
+    const same = (await there()).trucks.flatMap((truck) => truck.stops);
+    expect(same.flatMap((one) => one.items.flatMap(({ notSetUp }) => notSetUp ?? []))).toEqual([
+      'Unit 1',
+    ]);
     // The office reports the whole stop, after the crew came back with it.
     await shop.post(`${PLAN}/stops/${stop}`, { state: 'done' }, headers);
     const after = (await there()).trucks.flatMap((truck) => truck.stops);
@@ -816,8 +821,7 @@ describe('POST /api/crew/acts', () => {
     await publish([stop, await stopOf(course)]);
     const mine = await phone('truck-1');
     expect((await mine.today()).json().mailsNobody).toBe(true);
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
     await goTo(SATURDAY, '10:00');
@@ -853,8 +857,7 @@ describe('POST /api/crew/acts', () => {
     await publish([one, other]);
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
     await Promise.all([mine.today(), theirs.today()]);
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     const read = async () => (await shop.get(`/api/manage/${token}`)).json();
     expect((await read()).visits[0].crew).toBeUndefined();
@@ -1149,8 +1152,7 @@ describe('POST /api/crew/acts', () => {
     await two.today();
     await goTo(SATURDAY, '12:00');
     const paid = { method: 'cash', amountCents: balanceCents };
-    const found = await shop.of(RECORDS.ledger).find(castle);
-    if (found === undefined) throw new Error('It should exist');
+    const found = present(await shop.of(RECORDS.ledger).find(castle));
     const token = manageTokenFor(found, shop.of(PORTS.manageSecrets));
     /** All that office, customer and reports say of the booking's money. */
     const said = async () => {
@@ -1257,10 +1259,17 @@ describe('POST /api/crew/acts', () => {
       const planned = trucks.flatMap(({ stops }) => stops).find(({ id }) => id === stop);
       const { products } = (await shop.get('/api/admin/inventory', headers)).json();
       const units = products.find(({ productId }: ProductUnitsDto) => productId === CASTLE).units;
-      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged];
+      const sold = [];
+      for (const day of [SATURDAY, '2026-12-12']) {
+        const asked = `/api/admin/orders/damaged?from=${day}&to=${day}`;
+        sold.push((await shop.get(asked, headers)).json().units);
+      }
+      return [planned?.items[0]?.damaged, units[0].damaged?.text, units[1].damaged, ...sold];
     };
-    const torn = { unitId: 'u1', unit: 'Unit 1', text: 'A seam is open' };
-    expect(await known()).toEqual([[torn], torn.text, undefined]);
+    const torn = { unit: 'Unit 1', text: 'A seam is open' };
+    // A new order could get it on another day, but not on the day on which it is out.
+    const toSell = [{ productId: CASTLE, ...torn }];
+    expect(await known()).toEqual([[{ unitId: 'u1', ...torn }], torn.text, undefined, [], toSell]);
     expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
     const desk = (await shop.get('/api/admin/desk', headers)).json();
     expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
@@ -1294,7 +1303,7 @@ describe('POST /api/crew/acts', () => {
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
     await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
-    expect(await known()).toEqual([undefined, undefined, undefined]);
+    expect(await known()).toEqual([undefined, undefined, undefined, [], []]);
   });
 });
 
@@ -1470,6 +1479,8 @@ describe("a crew's link", () => {
       const guess = await shop.post('/api/crew/session', { link: `${id}.guess`, pin });
       expect(guess.json().code).toBe('link_ended');
     }
+    // Whom to call then, without a link.
+    expect((await shop.get('/api/crew/office')).json()).toEqual({ phone: '(817) 555-0142' });
     expect((await open(url, pin)).statusCode).toBe(200);
     expect(shop.logged.join('')).not.toContain(secret);
     const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDto, CustomerRow, SearchResult } from '#core/contract/customers.ts';
 import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { present } from '#tests/support/expected.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const BRENDA = { name: 'Brenda Nuñez', email: 'Brenda@Example.com', phone: '(469) 555-0119' };
@@ -10,11 +11,10 @@ const OTHER = { name: 'B. Nunez', email: 'bn@example.org', phone: '469.555.0119'
 const STREET = { street: '4811 Teel Pkwy', city: 'Frisco', region: 'TX', postalCode: '75034' };
 
 describe('customers and the search', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<string, string>;
   let first: { reservationId: string };
   beforeAll(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
     first = await book({ contact: BRENDA, event: STREET, lines: [line()] });
     await book({
@@ -30,14 +30,10 @@ describe('customers and the search', () => {
       lines: [line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
     });
   });
-  afterAll(() => shop.close());
 
   /** Booked, with the deposit paid. */
   async function book(overrides: object) {
-    const steps = bookingSteps(shop);
-    const placed = (await steps.reserve(overrides)).json();
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const placed = await bookingSteps(shop).book(overrides);
     return placed;
   }
 
@@ -49,11 +45,7 @@ describe('customers and the search', () => {
     shop.post(`/api/admin/customers/${path}`, body, headers);
   const search = async (q: string): Promise<readonly SearchResult[]> =>
     (await shop.get(`/api/admin/search?q=${encodeURIComponent(q)}`, headers)).json().results;
-  const one = async (email: string): Promise<CustomerRow> => {
-    const [found] = await list(`q=${email}`);
-    if (found === undefined) throw new Error(`Nobody has ${email}`);
-    return found;
-  };
+  const one = async (email: string): Promise<CustomerRow> => present((await list(`q=${email}`))[0]);
 
   it('have one record per address however it is typed, with the money of its bookings', async () => {
     const rows = await list();

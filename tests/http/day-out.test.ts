@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const SATURDAY = '/api/admin/plans/2026-12-05';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const plan = async (): Promise<DayPlanDto> => (await shop.get(SATURDAY, headers)).json();
 const post = (path: string, body: object) => shop.post(`${SATURDAY}/${path}`, body, headers);
@@ -19,10 +17,7 @@ const stopIn = ({ trucks }: DayPlanDto) => trucks.flatMap(({ stops }) => stops)[
 
 /** Returns the private link's token. */
 async function book(): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve()).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book();
   return placed.manageToken;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
@@ -8,25 +8,20 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 /** Booked, with the deposit paid. */
 async function book(overrides: object = {}) {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed;
 }
 
@@ -116,6 +111,12 @@ describe('GET /api/admin/desk', () => {
       ['event=2026-12-05..2026-12-12&sort=days', [first, second]],
       ['event=2026-12-05..2026-12-12&sort=-days', [second, first]],
       ['event=2026-12-07', []],
+      // What happens that day: also the pickup after the party.
+      ['day=2026-12-07', [first]],
+      ['day=2026-12-06', [first]],
+      ['day=2026-12-08', []],
+      ['day=2026-12-07..2026-12-12&sort=days', [first, second]],
+      ['day=2026-12-13..', [second]],
       ['out=2026-12-06..2026-12-31', [second]],
       ['in=2026-12-01..2026-12-07', [first]],
       ['booked=2026-11-20&sort=-days', [second, first]],
@@ -589,6 +590,40 @@ describe('GET /api/admin/desk', () => {
     ]);
     await goTo(addDays(SATURDAY, 1), '00:01');
     expect(await news()).toEqual([]);
+  });
+
+  it('mails the owner what customers book and cancel online as the settings say, and never what the office does', async () => {
+    const toOwner = async () => {
+      while ((await shop.run('outbox')) > 0);
+      return (await shop.mails()).flatMap(({ subject = '', to }) =>
+        to?.[0]?.address === 'hello@bouncegalaxy.example' ? [subject] : [],
+      );
+    };
+    const choose = async (owner: object) => {
+      const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+      const reminders = { ...settings.reminders, owner };
+      const body = { revision, settings: { ...settings, reminders } };
+      expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(
+        200,
+      );
+    };
+    await book();
+    expect(await toOwner()).toEqual([]);
+    await choose({ bookings: true, cancellations: false });
+    const { manageToken, reservationId } = await book();
+    const told = ['New booking: Neon Castle Bounce House, Sat, Dec 5, Ana Ortiz'];
+    expect(await toOwner()).toEqual(told);
+    const text = (await shop.mails()).find(({ subject }) => subject === told[0])?.text;
+    expect(text).toContain(`Reservation: ${reservationId}`);
+    expect(text).toContain('Paid: $225.00');
+    // The office takes an order itself.
+    const order = { ...orderBody(), source: 'phone', payment: { kind: 'cash' } };
+    expect((await shop.post('/api/admin/orders', order, headers)).statusCode).toBe(201);
+    await goTo(addDays(SATURDAY, -3), '12:00');
+    const { cancellation } = (await shop.get(`/api/manage/${manageToken}`)).json();
+    const body = { refundCents: cancellation.refundCents };
+    await shop.post(`/api/manage/${manageToken}/cancel`, body);
+    expect(await toOwner()).toEqual(told);
   });
 
   it('shows a message until it is done, and brings it back', async () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionDto } from '#core/contract/accounts.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
@@ -11,11 +12,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
 describe('where an account is signed in', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   async function signIn(agent: string, more: Record<string, string> = {}, credentials = ADMIN) {
     const answer = await shop.post('/api/session', credentials, { 'user-agent': agent, ...more });

@@ -96,9 +96,7 @@ async function openLives() {
       event: who === VERA ? eventOf() : { ...eventOf(), notes: '', venue: {} },
     });
     const book = async (promoCode?: string) => {
-      const placed = (await steps.reserve({ ...order(), promoCode })).json();
-      const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-      await steps.confirm(begun.json().clientSecret);
+      const placed = await steps.book({ ...order(), promoCode });
       booked.push({ id: placed.reservationId, token: placed.manageToken });
     };
     const last = () => booked.at(-1) ?? { id: '', token: '' };

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const read = async () => (await shop.get('/api/admin/fleet', headers)).json();
 const put = (body: unknown) => shop.send('PUT', '/api/admin/fleet', { body, headers });

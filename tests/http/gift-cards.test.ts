@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { describeReport } from '#core/audit/report.ts';
@@ -8,13 +8,9 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 const ORDER = {
   id: 'order-0001',
@@ -203,6 +199,54 @@ describe('the office', () => {
     const other = (await shop.post('/api/admin/credits', issued, admin)).json();
     const none = await shop.get(`/api/admin/credits/${other.code}/sale`, admin);
     expect(none.json()).toMatchObject({ status: 404, code: 'not_sold' });
+  });
+
+  it('stops a card sold in person whose check bounced, and says what was spent before', async () => {
+    const admin = await shop.adminHeaders();
+    const balanceOf = async (code: string): Promise<number> =>
+      (await credits(admin)).find((one: { code: string }) => one.code === code).balanceCents;
+    const sell = async (id: string) =>
+      (
+        await shop.post(
+          '/api/admin/credits/sales',
+          { id, amountCents: 15_000, method: 'check', language: 'en' },
+          admin,
+        )
+      ).json().code;
+    const [whole, spent] = [await sell('counter-0001'), await sell('counter-0002')];
+    const steps = bookingSteps(shop);
+    const booked = (await steps.reserve()).json();
+    const begun = await steps.intent(booked.reservationId, 'deposit', booked.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    const used = await shop.post(`/api/manage/${booked.manageToken}/credit`, { code: spent });
+    expect(used.statusCode).toBe(200);
+    const balanceCents = await balanceOf(spent);
+    const bounce = (code: string, id = `bounce-${code}`) =>
+      shop.post(`/api/admin/credits/${code}/return`, { id, note: 'NSF' }, admin);
+    const facts = { givenBackCents: 0, refundableCents: 0, method: 'check' };
+    expect((await bounce(whole)).json()).toMatchObject({
+      ...facts,
+      returned: { amountCents: 15_000, spentCents: 0 },
+    });
+    // A repeat changes nothing, and another one finds no payment.
+    expect((await bounce(whole)).statusCode).toBe(200);
+    expect((await bounce(whole, 'bounce-again')).json().code).toBe('no_such_payment');
+    const method = { id: 'method-0001', method: 'cash', why: 'x' };
+    const corrected = await shop.post(`/api/admin/credits/${whole}/method`, method, admin);
+    expect(corrected.json().code).toBe('no_such_payment');
+    expect((await bounce(spent)).json()).toMatchObject({
+      ...facts,
+      returned: { amountCents: 15_000, spentCents: 15_000 - balanceCents },
+    });
+    expect(balanceCents).toBeLessThan(15_000);
+    expect([await balanceOf(whole), await balanceOf(spent)]).toEqual([0, 0]);
+    const { findings } = await audit();
+    expect(findings).toEqual([]);
+    const days = 'from=2026-11-20&to=2026-11-20';
+    const money = (await shop.get(`/api/admin/reports/money?${days}`, admin)).json();
+    expect(money.totals).toMatchObject({ returnedCents: 30_000, byCheckCents: 0 });
+    const refunds = (await shop.get(`/api/admin/reports/refunds?${days}`, admin)).json();
+    expect(refunds.rows).toEqual([]);
   });
 
   it('sells one in person: the money is in the books, and is refunded the same way', async () => {

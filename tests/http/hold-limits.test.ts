@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 
@@ -17,11 +18,7 @@ const HOME = '203.0.113.7';
 const SHIP = 'pirate-ship-combo';
 
 describe('the limits of unpaid orders', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop({ rateLimit: true, trustProxy: 1 });
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop({ rateLimit: true, trustProxy: 1 });
 
   const reserve = (body: object, address = HOME) =>
     shop.post('/api/reservations', orderBody(body), { 'x-forwarded-for': address });
@@ -156,10 +153,7 @@ describe('the limits of unpaid orders', () => {
   });
 
   it('hold for what a customer changes on the private link, and not for the office', async () => {
-    const steps = bookingSteps(shop);
-    const placed = (await steps.reserve({ lines: [line({ quantity: 2 })] })).json();
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const placed = await bookingSteps(shop).book({ lines: [line({ quantity: 2 })] });
     const headers = await shop.adminHeaders();
     const { subtotalCents } = placed.quote;
     await change({ mostUnits: 2, leastSubtotalCents: subtotalCents });

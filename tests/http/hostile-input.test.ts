@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   forStrangers,
   hostileRequests,
@@ -8,7 +8,7 @@ import {
   STAFF_STRIDE,
   STRICT,
 } from '#tests/support/hostile/hostile-requests.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 
 /** Valid values where the schema cannot tell; see `sampleOf` for the rest. */
@@ -44,18 +44,16 @@ type Trouble = { readonly request: string; readonly status: number; readonly why
 const shown = ({ method, url, payload }: HostileRequest): string =>
   `${method} ${url.slice(0, 120)} ${payload?.slice(0, 200) ?? ''}`;
 
-let shop: HttpShop;
+const shop = oneHttpShop();
 let paths: Record<string, Record<string, Operation>>;
 let bearer: Record<string, string>;
 let written: string[] = [];
 
 beforeAll(async () => {
-  shop = await openHttpShop();
   ({ paths } = (await shop.get('/api/openapi.json')).json());
   bearer = await shop.adminHeaders();
   shop.onWrite((collection) => written.push(collection));
 });
-afterAll(() => shop.close());
 
 /** What is wrong with the response. Undefined if nothing is. */
 function troubleOf(request: HostileRequest, answer: LightMyRequestResponse): Trouble | undefined {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
-let shop: HttpShop;
+const shop = oneHttpShop();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterAll(() => shop.close());
 
 type More = {
   readonly source?: string;

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 
 const UNITS = `/api/admin/products/${CASTLE}/units`;
@@ -12,13 +12,11 @@ const INVENTORY = '/api/admin/inventory';
 const DAY = calendarDay('2026-12-05');
 
 describe('the inventory', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let headers: Record<string, string>;
   beforeEach(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
   });
-  afterEach(() => shop.close());
 
   const units = async () => (await shop.get(UNITS, headers)).json();
   const preview = (change: object) => shop.post(`${UNITS}/preview`, { change }, headers);

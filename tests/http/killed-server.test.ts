@@ -56,10 +56,10 @@ describe('a server killed between payment and mail', () => {
     const post = await silentMailServer();
     const mail = { MAIL: 'smtp', SMTP_URL: post.url, MAIL_FROM: 'shop@example.com' };
     server = await startServer({ dataDir, env: mail });
-    const { reserve, intent, confirm } = bookingSteps(server);
-    const { reservationId, manageToken, quote } = (await reserve({ lines: [liveLine()] })).json();
-    const begun = await intent(reservationId, 'deposit', quote.dueNowCents);
-    expect((await confirm(begun.json().clientSecret)).json()).toEqual({ status: 'succeeded' });
+    const { reserve, pay } = bookingSteps(server);
+    const placed = (await reserve({ lines: [liveLine()] })).json();
+    const { reservationId, manageToken } = placed;
+    expect((await pay(placed)).json()).toEqual({ status: 'succeeded' });
     await eventually(() => expect(post.connections()).toBeGreaterThan(0));
     expect((await server.kill()).signal).toBe('SIGKILL');
     post.close();
@@ -70,7 +70,7 @@ describe('a server killed between payment and mail', () => {
     const { status } = bookingSteps(server);
     expect((await status(reservationId, manageToken)).json()).toMatchObject({
       status: 'confirmed',
-      paidCents: quote.dueNowCents,
+      paidCents: placed.quote.dueNowCents,
     });
     const [letter] = await eventually(async () => {
       const mails = await folder.mails();

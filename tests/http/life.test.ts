@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let admin: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   admin = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const send = async (method: 'PUT' | 'PATCH', url: string, payload: object, headers = {}) =>
   shop.app.inject({ method, url, payload, headers });
@@ -21,8 +19,7 @@ async function booked(overrides: object = {}) {
   const steps = bookingSteps(shop);
   const { reservationId, manageToken, quote } = (await steps.reserve(overrides)).json();
   if (quote.dueNowCents > 0) {
-    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(intent.json().clientSecret);
+    await steps.pay({ reservationId, quote });
   }
   const link = `/api/manage/${manageToken}`;
   const manage = async () => (await shop.get(link)).json();
@@ -422,8 +419,13 @@ describe('/api/admin/reservations', () => {
     const kinds = (await manage()).history.map(({ kind }: { kind: string }) => kind);
     expect(kinds).not.toContain('note');
     expect(kinds).toContain('adjusted');
+    const copied = async (): Promise<string> =>
+      (await shop.get(`/api/admin/reservations/${reservationId}/link`, admin)).json().url;
+    expect(link).toBe(`/api/manage/${(await copied()).split('/manage/')[1]}`);
     await act({ kind: 'send_link', isNew: true });
     expect((await shop.get(link)).statusCode).toBe(404);
+    const renewed = `/api/manage/${(await copied()).split('/manage/')[1]}`;
+    expect((await shop.get(renewed)).statusCode).toBe(200);
     expect(await subjects()).toContainEqual(
       expect.stringMatching(/^The link to your reservation: please sign by /),
     );

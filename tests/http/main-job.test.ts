@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('the main job over HTTP', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   beforeAll(async () => {
-    shop = await openHttpShop();
     shop.startJobs();
   });
-  afterAll(() => shop.close());
 
   it('goes from the catalogue to a reservation paid in full', async () => {
     const { reserve, intent, confirm, status, manage } = bookingSteps(shop);

@@ -77,14 +77,11 @@ describe('my profile', () => {
   });
 
   it('shows which terms my latest booking agreed to, and nobody else’s', async () => {
-    const { reserve, intent, confirm } = bookingSteps(shop);
+    const steps = bookingSteps(shop);
     const agreed = async () => (await shop.get('/api/me', lia)).json().termsVersion;
     const hold = async (order: object) => {
-      const { reservationId, quote } = (await reserve(order, lia)).json();
-      return async () => {
-        const begun = await intent(reservationId, 'deposit', quote.dueNowCents);
-        await confirm(begun.json().clientSecret);
-      };
+      const placed = (await steps.reserve(order, lia)).json();
+      return () => steps.pay(placed);
     };
     const lines = [line({ startDate: '2026-12-05', endDate: '2026-12-07' })];
     const pay = await hold({ lines, termsVersion: '1.1' });

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 describe('the loyalty program', () => {
   it('is listed for admins, and for nobody else', async () => {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Letter } from '#core/contract/messages.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 const ANA = { name: 'Ana', email: 'ana@example.com', message: 'Can we start an hour earlier?' };
 
 describe('correspondence', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<string, string>;
   let placed: { readonly reservationId: string; readonly manageToken: string };
   beforeAll(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
-    const steps = bookingSteps(shop);
-    const reserved = (await steps.reserve()).json();
-    placed = reserved;
-    const begun = await steps.intent(placed.reservationId, 'deposit', reserved.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    placed = await bookingSteps(shop).book();
   });
-  afterAll(() => shop.close());
 
   const get = async (path: string) => (await shop.get(`/api/admin/${path}`, headers)).json();
   const letters = async (query: string): Promise<readonly Letter[]> =>
@@ -76,18 +70,16 @@ describe('correspondence', () => {
 });
 
 describe('the inbox of the office', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let headers: Record<string, string>;
   let reservationId: string;
   let manageToken: string;
   beforeAll(async () => {
-    shop = await openHttpShop();
     headers = await shop.adminHeaders();
     const reserved = (await bookingSteps(shop).reserve({ language: 'es' })).json();
     reservationId = reserved.reservationId;
     manageToken = reserved.manageToken;
   });
-  afterAll(() => shop.close());
 
   const call = async (path: string, body?: object) => {
     const url = `/api/admin/${path}`;
@@ -205,15 +197,13 @@ describe('the inbox of the office', () => {
 describe('incoming mail', () => {
   const SECRET = 'a-secret-of-forty-characters-or-nearly-so';
   const INBOX = 'inbox@reply.example';
-  let shop: HttpShop;
+  const shop = oneHttpShop({ mailInbox: { address: INBOX, secret: SECRET } });
   let headers: Record<string, string>;
   let reservationId: string;
   beforeAll(async () => {
-    shop = await openHttpShop({ mailInbox: { address: INBOX, secret: SECRET } });
     headers = await shop.adminHeaders();
     reservationId = (await bookingSteps(shop).reserve()).json().reservationId;
   });
-  afterAll(() => shop.close());
 
   const call = async (path: string, body?: object) => {
     const url = `/api/admin/${path}`;

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
-let shop: PaidShop;
-beforeEach(async () => {
-  shop = await openPaidShop();
-});
-afterEach(() => shop.close());
+const shop = eachShop(openPaidShop);
 
 const TWO_MONTHS_ON = {
   kind: 'reschedule',

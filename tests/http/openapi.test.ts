@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 /**
  * Every route except those of `/api/admin`, which are the rows of docs/authorization.md. A route
@@ -18,6 +18,7 @@ const ROUTES = [
   'get /api/crew/today',
   'post /api/crew/acts',
   'post /api/crew/photos',
+  'get /api/crew/office',
   'post /api/crew/session',
   'get /api/quotes/{token}',
   'get /api/quotes/{token}/quote.pdf',
@@ -101,15 +102,13 @@ type Operation = {
 };
 
 describe('the OpenAPI document', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let paths: Record<string, Record<string, Operation>>;
   let components: { readonly schemas: Record<string, object> };
   beforeAll(async () => {
-    shop = await openHttpShop();
     const answer = await shop.get('/api/openapi.json');
     ({ paths, components } = answer.json());
   });
-  afterAll(() => shop.close());
 
   const operations = () =>
     Object.entries(paths).flatMap(([path, methods]) =>

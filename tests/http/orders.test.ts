@@ -7,6 +7,7 @@ import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
@@ -209,6 +210,33 @@ describe('an order entered by the office', () => {
     });
     expect(await askedOnBoard(placed.reservationId, day)).toEqual([totalCents]);
     expect(await isListed(placed.reservationId, day, 'door')).toBe(true);
+  });
+
+  it('is paid first by a gift card, and confirmed without a link if that pays all that is due now', async () => {
+    const issue = async (amountCents: number): Promise<string> => {
+      const body = { amountCents, expiresOn: '2027-11-20', name: 'Bea' };
+      return (await shop.post('/api/admin/credits', body, headers)).json().shownCode;
+    };
+    const lines = weekend('2027-06-12', '2027-06-13');
+    const creditCode = await issue(3_000);
+    const told = (await preview({ lines, creditCode })).json().quote;
+    expect(told.credit).toMatchObject({ amountCents: 3_000 });
+    const placed = (await take({ kind: 'cash' }, { lines, creditCode })).json();
+    const paid = await see(placed.reservationId);
+    expect([paid.paidCents, paid.balanceCents]).toEqual([
+      3_000 + told.dueNowCents,
+      told.balanceCents,
+    ]);
+    expect((await preview({ lines, creditCode })).json().errors[0].path).toBe('creditCode');
+    // With a link to pay there would be nothing to pay.
+    const large = await issue(20_000);
+    const texted = { lines, creditCode: large, textsAgreed: true };
+    const whole = (await take({ kind: 'card_link' }, texted)).json();
+    expect([whole.status, whole.quote.dueNowCents]).toEqual(['confirmed', 0]);
+    const sent = await shop.of(RECORDS.outbox).ofReservation(whole.reservationId, 20);
+    expect(sent.map((task) => (task.kind === 'mail' ? task.mail : task.kind))).toEqual([
+      'confirmation',
+    ]);
   });
 
   it('takes a promo code, and refuses it in the words a customer reads', async () => {

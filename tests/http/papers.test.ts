@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 
 const DRAWING = 'M20 100 L80 20 L120 160M250 100 L400 90';
 
 describe('papers of a reservation', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let token: string;
   let id: string;
   beforeEach(async () => {
-    shop = await openHttpShop();
-    const steps = bookingSteps(shop);
-    const { reservationId, manageToken, quote } = (await steps.reserve({ lines: [line()] })).json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const { reservationId, manageToken } = await bookingSteps(shop).book({
+      lines: [line()],
+    });
     token = manageToken;
     id = reservationId;
   });
-  afterEach(() => shop.close());
 
   const papers = (step: string) => shop.get(`/api/manage/${token}/${step}`);
   const text = async () => (await papers('agreement')).json();
@@ -151,6 +148,55 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('Confirmed');
     shop.clock.pass(20 * 86_400_000);
     expect(await state()).toBe('Past due since Monday, December 7, 2026');
+  });
+
+  it('list all of a customer’s bookings in their statement, with what is paid, owed and past due', async () => {
+    const office = await shop.adminHeaders();
+    const invoice = { kind: 'invoice', netDays: 0, poNumber: 'PO 7' };
+    await shop.post(`/api/admin/reservations/${id}/actions`, invoice, office);
+    const steps = bookingSteps(shop);
+    for (const [startDate, endDate, pays] of [
+      ['2026-12-12', '2026-12-13', true],
+      ['2026-12-19', '2026-12-20', false],
+    ] as const) {
+      const lines = [line({ startDate, endDate })];
+      const { reservationId, quote } = (await steps.reserve({ lines, plan: 'full' })).json();
+      if (!pays) continue;
+      const begun = await steps.intent(reservationId, 'full', quote.dueNowCents);
+      await steps.confirm(begun.json().clientSecret);
+    }
+    shop.clock.pass(20 * 86_400_000);
+    const headers = await shop.adminHeaders();
+    const { customers } = (await shop.get('/api/admin/customers', headers)).json();
+    const url = `/api/admin/customers/${customers[0].id}/statement`;
+    const { blocks } = await paperMade(shop, () => shop.get(url, headers));
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    // The hold that nobody paid is no booking.
+    expect(rows).toEqual([
+      [
+        [id, 'PO number: PO 7'],
+        ['Neon Castle Bounce House', 'Dec 5, 2026'],
+        ['Dec 7, 2026', 'past due'],
+        ['$450.00'],
+        ['$225.00'],
+        ['$225.00'],
+      ],
+      [
+        [expect.any(String)],
+        ['Neon Castle Bounce House', 'Dec 12, 2026'],
+        ['Paid'],
+        ['$225.00'],
+        ['$225.00'],
+        ['$0.00'],
+      ],
+    ]);
+    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+    expect(facts).toContainEqual({ label: 'Total due', value: '$225.00' });
+    expect(facts).toContainEqual({ label: 'Of that, past due', value: '$225.00' });
+    const file = (await shop.get(url, headers)).json();
+    expect(Buffer.from(file.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const unknown = await shop.get('/api/admin/customers/nobody/statement', headers);
+    expect(unknown.statusCode).toBe(404);
   });
 
   it('name the card that paid, once the provider has told its last four digits', async () => {
@@ -355,11 +401,7 @@ describe('papers of a reservation', () => {
 });
 
 describe('POST /api/manage-links', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const ask = (email: string) => shop.post('/api/manage-links', { email });
   const mailed = async () => {
@@ -378,7 +420,7 @@ describe('POST /api/manage-links', () => {
   });
 
   it('mails every link of the address in one mail, once an hour', async () => {
-    const { reserve, intent, confirm } = bookingSteps(shop);
+    const { reserve, pay } = bookingSteps(shop);
     const tokens: string[] = [];
     for (const [startDate, endDate] of [
       ['2026-12-05', '2026-12-06'],
@@ -388,8 +430,7 @@ describe('POST /api/manage-links', () => {
       tokens.push(placed.manageToken);
       // The second one is never paid.
       if (startDate !== '2026-12-05') continue;
-      const begun = await intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-      await confirm(begun.json().clientSecret);
+      await pay(placed);
     }
     await ask('ana@example.com');
     await ask('ANA@example.com');

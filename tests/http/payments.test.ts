@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { GOOD_CARD } from '#tests/support/order-body.ts';
 
 const WEBHOOK = '/api/stripe/webhook';
 
 describe('payments', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const steps = () => bookingSteps(shop);
 
@@ -101,6 +97,26 @@ describe('payments', () => {
     const passed = await steps().confirm(clientSecret, { ...card, authentication: 'passed' });
     expect(passed.json()).toEqual({ status: 'succeeded' });
     expect(await status()).toMatchObject({ status: 'confirmed', balanceCents: 0 });
+  });
+
+  it('pay a part of the balance if the customer chose to, and then the rest', async () => {
+    const { id, quote, status } = await placed();
+    const pay = async (reason: string, amount: number, more: object = {}) => {
+      const begun = (await steps().intent(id, reason, amount, more)).json();
+      if (begun.clientSecret === undefined) return begun.code;
+      return (await steps().confirm(begun.clientSecret)).json().status;
+    };
+    const part = { isPart: true };
+    expect(await pay('deposit', 100, part)).toBe('amount_mismatch');
+    await pay('deposit', quote.dueNowCents);
+    const rest = quote.balanceCents - 1_001;
+    expect(await pay('balance', 1_001)).toBe('amount_mismatch');
+    expect(await pay('balance', 99, part)).toBe('amount_mismatch');
+    expect(await pay('balance', quote.balanceCents - 49, part)).toBe('amount_mismatch');
+    expect(await pay('balance', 1_001, part)).toBe('succeeded');
+    expect(await status()).toMatchObject({ status: 'confirmed', balanceCents: rest });
+    expect(await pay('balance', rest)).toBe('succeeded');
+    expect(await status()).toMatchObject({ balanceCents: 0, paidCents: quote.totalCents });
   });
 
   it('cannot be confirmed with a made-up secret', async () => {

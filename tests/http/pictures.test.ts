@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { animatedWebp, avifBomb, phonePhoto, photo, pixelBomb } from '#tests/support/pictures.ts';
 
@@ -14,13 +15,11 @@ const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const TOP_PIXEL = { left: 100, top: 10, width: 1, height: 1 };
 
 describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pictures) => {
-  let shop: HttpShop;
+  const shop = oneHttpShop({ pictures });
   let headers: Record<string, string>;
   beforeAll(async () => {
-    shop = await openHttpShop({ pictures });
     headers = await shop.adminHeaders();
   });
-  afterAll(() => shop.close());
 
   const upload = (payload: Buffer | string, type = 'image/jpeg', who = headers) =>
     shop.app.inject({

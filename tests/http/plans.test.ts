@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = '/api/admin/plans/2026-12-05';
 const MONDAY = '/api/admin/plans/2026-12-07';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 const plan = async (url = SATURDAY): Promise<DayPlanDto> => (await shop.get(url, headers)).json();
 const put = (body: object, url = SATURDAY) => shop.send('PUT', url, { body, headers });
@@ -24,11 +22,8 @@ const post = (path: string, body: object = {}) => shop.post(`${SATURDAY}/${path}
 
 /** Booked and paid. */
 async function book(overrides: object = {}, event: object = {}): Promise<string> {
-  const steps = bookingSteps(shop);
   const body = { ...overrides, event: { ...orderBody().event, ...event } };
-  const placed = (await steps.reserve(body)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(body);
   return placed.reservationId;
 }
 
@@ -202,9 +197,8 @@ describe('GET /api/admin/plans/{day}', () => {
 
   it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
-    const steps = bookingSteps(shop);
     // An unpaid hold keeps its room, but is in no plan.
-    await steps.reserve({ lines: [line({ productId: PRODUCTS[1] })] });
+    await bookingSteps(shop).reserve({ lines: [line({ productId: PRODUCTS[1] })] });
     const [saturday, monday] = [await plan(), await plan(MONDAY)];
     const [stop, ...others] = saturday.trucks.flatMap(({ stops }) => stops);
     expect(others).toEqual([]);

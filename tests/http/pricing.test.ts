@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
@@ -31,11 +31,7 @@ const PROMO = {
   isActive: true,
 };
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
 async function turnOn(parts: Partial<Settings>) {
   const headers = await shop.adminHeaders();
@@ -132,7 +128,7 @@ describe('a quote with everything on', () => {
       },
       {
         kind: 'delivery',
-        label: 'Delivery: Johnson County',
+        label: 'Delivery (Johnson County)',
         name: 'Johnson County',
         amountCents: 2_500,
         taxable: true,
@@ -288,9 +284,7 @@ describe('promo codes', () => {
     shop.clock.pass(30 * MINUTE);
     await shop.run('expire-holds');
     const again = (await book({ email, phone }, 18)).json();
-    const steps = bookingSteps(shop);
-    const begun = await steps.intent(again.reservationId, 'deposit', again.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).pay(again);
     shop.clock.pass(30 * MINUTE);
     await shop.run('expire-holds');
     const later = await book({ email: 'new@example.com', phone }, 20);

@@ -70,11 +70,7 @@ let unitId: string;
 beforeAll(async () => {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve({ lines: [line({ endDate: SUNDAY })] })).json();
-  const { dueNowCents } = placed.quote;
-  const begun = await steps.intent(placed.reservationId, 'deposit', dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book({ lines: [line({ endDate: SUNDAY })] });
   const booked = await shop.get(`/api/admin/reservations/${placed.reservationId}`, headers);
   [unitId] = booked
     .json()
@@ -225,11 +221,8 @@ describe('GET /api/admin/reports/profit', () => {
 
   it('leaves out a delivery that failed, until it is made after all', async () => {
     const day = calendarDay('2026-12-12');
-    const steps = bookingSteps(shop);
     const lines = [line({ startDate: day, endDate: calendarDay('2026-12-13') })];
-    const placed = (await steps.reserve({ lines })).json();
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).book({ lines });
     const report = async (state: string) => {
       const plan: DayPlanDto = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
       const stop = plan.trucks.flatMap(({ stops }) => stops)[0];

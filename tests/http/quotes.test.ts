@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sayProblem } from '#core/content/problem-sentences.es.ts';
 import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
@@ -8,17 +8,14 @@ import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { always } from '#tests/support/crews.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
 /** The demo has one of them. */
 const SHIP = line({ productId: 'pirate-ship-combo' });
 
-let shop: PaidShop;
-beforeEach(async () => {
-  shop = await openPaidShop();
-});
-afterEach(() => shop.close());
+const shop = eachShop(openPaidShop);
 
 const inHours = (hours: number): string => isoFromInstant(after(shop.clock.now(), hours * HOUR));
 const body = (more: object = {}) =>
@@ -84,6 +81,10 @@ describe('a written quote', () => {
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
+    expect(mail?.text).toContain('La cotización también va adjunta en PDF.');
+    expect(mail?.attachments).toMatchObject([
+      { filename: `quote-${quote.quoteId}.pdf`, mimeType: 'application/pdf' },
+    ]);
     expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
     expect(mail?.text).toMatch(/, Ana\.[^]*12 del día\. Todavía no te guardamos nada/);
     // The map's address is a link by its name, and says its name once.

@@ -18,12 +18,9 @@ let headers: Record<string, string>;
 const ids: string[] = [];
 
 async function book(dueNow: 'deposit' | 'full', startDate: string, endDate: string) {
-  const steps = bookingSteps(shop);
   const lines = [line({ startDate, endDate })];
-  const placed = (await steps.reserve({ lines, plan: dueNow })).json();
-  const begun = await steps.intent(placed.reservationId, dueNow, placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
-  ids.push(placed.reservationId);
+  const { reservationId } = await bookingSteps(shop).book({ lines, plan: dueNow });
+  ids.push(reservationId);
 }
 
 const read = async (name: string, query = 'from=2026-11-01&to=2026-12-31&by=month') => {

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Credit } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { eachShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
-import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { openPaidShop } from '#tests/support/paid-shop.ts';
 
-let shop: PaidShop;
-beforeEach(async () => {
-  shop = await openPaidShop();
-});
-afterEach(() => shop.close());
+const shop = eachShop(openPaidShop);
 
 const issue = async (amountCents: number, expiresOn: string) =>
   shop.post('/api/admin/credits', { amountCents, expiresOn }, await shop.admin());

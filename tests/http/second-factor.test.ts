@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   SECOND_FACTORS,
   documentsSecondFactors,
@@ -9,20 +9,19 @@ import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { makeResetFactor } from '#core/staff/grant-admin.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { softwarePasskey } from '#tests/support/software-passkey.ts';
 
 const ORIGIN = 'https://shop.example';
 type Headers = Record<string, string>;
 
 describe('the second factor of staff', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop({ publicUrl: ORIGIN });
   let owner: Headers;
   beforeEach(async () => {
-    shop = await openHttpShop({ publicUrl: ORIGIN });
     owner = await shop.adminHeaders();
   });
-  afterEach(() => shop.close());
 
   const codeOf = (secret: string): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now() });

@@ -8,16 +8,13 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
 const decode = (html: string): string => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
 describe('files for search engines and home screens', () => {
-  let shop: HttpShop;
-  beforeAll(async () => {
-    shop = await openHttpShop({ publicUrl: 'https://shop.example' });
-  });
-  afterAll(() => shop.close());
+  const shop = oneHttpShop({ publicUrl: 'https://shop.example' });
 
   const places = async () => {
     const { body } = await shop.get('/sitemap.xml');

@@ -97,10 +97,8 @@ describe('the bundle of the server', () => {
   it('loads on demand: the card, the mailer, the maker of papers', async () => {
     const steps = bookingSteps(server);
     const placed = (await steps.reserve({ lines: [liveLine()] })).json();
-    const { reservationId, manageToken, quote } = placed;
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    const paid = await steps.confirm(begun.json().clientSecret);
-    expect(paid.json()).toEqual({ status: 'succeeded' });
+    const { manageToken } = placed;
+    expect((await steps.pay(placed)).json()).toEqual({ status: 'succeeded' });
     const receipt = await fetch(`${server.url}/api/manage/${manageToken}/receipt.pdf`);
     expect((await receipt.text()).startsWith('%PDF-')).toBe(true);
     await eventually(async () => expect(await folder.mails()).toHaveLength(1));

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('the session', () => {
-  let shop: HttpShop;
-  beforeEach(async () => {
-    shop = await openHttpShop();
-  });
-  afterEach(() => shop.close());
+  const shop = eachHttpShop();
 
   const signIn = (body: object = ADMIN) => shop.post('/api/session', body);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

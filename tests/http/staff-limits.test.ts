@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActionInput } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
@@ -6,7 +6,8 @@ import { NO_LIMITS } from '#core/staff/limits.ts';
 import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { ADMIN, type HttpShop, openHttpShop, STAFF_PASSWORD } from '#tests/support/http-shop.ts';
+import { ADMIN, STAFF_PASSWORD } from '#tests/support/http-shop.ts';
+import { eachHttpShop, oneHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 type Headers = Record<string, string>;
@@ -17,12 +18,11 @@ const basic = (email: string, password: string): Headers => ({
 const YES = basic(ADMIN.email, ADMIN.password);
 
 describe('what staff may give away', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let owner: Headers;
   let office: Headers;
   let id: string;
   beforeEach(async () => {
-    shop = await openHttpShop();
     [owner, office] = [await shop.adminHeaders(), await shop.staffHeaders('office')];
     const { reserve, intent, confirm } = bookingSteps(shop);
     const { reservationId, quote } = (await reserve()).json();
@@ -30,7 +30,6 @@ describe('what staff may give away', () => {
     await confirm(begun.json().clientSecret);
     id = reservationId;
   });
-  afterEach(() => shop.close());
 
   const read = async () => (await shop.get(`/api/admin/reservations/${id}`, owner)).json();
   async function act(body: object, headers: Headers = office) {
@@ -243,6 +242,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
   'POST /reservations/:id/offer/preview': 'nothing',
+  'GET /reservations/:id/link': 'nothing',
   'POST /weather/offers/preview': 'nothing',
   'POST /weather/offers/mail': 'nothing',
   'POST /certificates': 'nothing',
@@ -254,16 +254,16 @@ const WAYS: Ways = {
   'POST /credits/sales': 'nothing',
   'POST /credits/:code/method': 'nothing',
   'POST /credits/:code/mail': 'nothing',
+  'POST /credits/:code/return': 'nothing',
   'POST /credits/:code/void': 'nothing',
 };
 
 describe('every way staff can give money away', () => {
-  let shop: HttpShop;
+  const shop = oneHttpShop();
   let owner: Headers;
   let office: Headers;
   let weeks = 0;
   beforeAll(async () => {
-    shop = await openHttpShop();
     [owner, office] = [await shop.adminHeaders(), await shop.staffHeaders('office')];
     const { revision, ...now } = (await shop.get('/api/admin/settings', owner)).json();
     const zone = (name: string, code: string, feeCents: number) => ({
@@ -289,7 +289,6 @@ describe('every way staff can give money away', () => {
     const { uid } = (await shop.get('/api/session', office)).json().user;
     await shop.of(STAFF_USE.run).act({ kind: 'set_limits', id: uid, limits: NO_LIMITS }, 'boss');
   });
-  afterAll(() => shop.close());
 
   /** A free Saturday, and the Monday after it. */
   function days() {

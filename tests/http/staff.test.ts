@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/kernel/instant.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const JO = { email: 'jo@example.com', password: 'nine lanterns by the gate', displayName: 'Jo' };
 
@@ -9,13 +9,11 @@ type Row = { id: string; email: string; role: string };
 type Headers = Record<string, string>;
 
 describe('staff', () => {
-  let shop: HttpShop;
+  const shop = eachHttpShop();
   let owner: Headers;
   beforeEach(async () => {
-    shop = await openHttpShop();
     owner = await shop.adminHeaders();
   });
-  afterEach(() => shop.close());
 
   const staff = async (headers = owner) => (await shop.get('/api/admin/staff', headers)).json();
   const member = async (email: string): Promise<Row> =>

@@ -1,29 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { present } from '#tests/support/expected.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
 const COURSE = 'mega-60-obstacle-course';
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 async function book(overrides: object = {}): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed.reservationId;
 }
 
@@ -41,9 +37,7 @@ const stopsIn = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] => [
   ...unassigned.map(({ stop }) => stop),
 ];
 async function stopOf(id: string, day: string): Promise<PlanStop> {
-  const found = stopsIn(await plan(day)).find(({ reservationId }) => reservationId === id);
-  if (found === undefined) throw new Error(`No stop of ${id} on ${day}`);
-  return found;
+  return present(stopsIn(await plan(day)).find(({ reservationId }) => reservationId === id));
 }
 const report = (day: string, stop: string, body: object) =>
   shop.post(`${url(day)}/stops/${stop}`, body, headers);
@@ -97,9 +91,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
 
   it('tells the customer by mail and on the private link how far the crew is, and when it was there', async () => {
     const placed = (await bookingSteps(shop).reserve()).json();
-    const steps = bookingSteps(shop);
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await bookingSteps(shop).pay(placed);
     const link = async () => (await shop.get(`/api/manage/${placed.manageToken}`)).json();
     const CREW = new Set(['on_the_way', 'arrived', 'set_up', 'picked_up']);
     const crewLines = async () =>
@@ -277,6 +269,11 @@ describe('a rental that crews deliver and pick up', () => {
     expect(await statusOf(id)).toBe('completed');
     const again = await report(MONDAY, last.id, { state: 'planned' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_under_way']);
+    // Only the time was wrong.
+    const at = isoFromInstant(shopMoment(MONDAY, '11:40'));
+    const corrected = await report(MONDAY, last.id, { state: 'done', at });
+    expect(stopsIn(corrected.json())).toMatchObject([{ times: { done: at } }]);
+    expect(await statusOf(id)).toBe('completed');
   });
 
   it('is not completed by the calendar while something is out, unless the shop goes by the calendar', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
@@ -8,26 +8,21 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
 const SLIDE = 'blue-crush-water-slide';
 const DUAL = 'palm-racer-dual-water-slide';
 const YARD = { lengthFt: 44, widthFt: 20, gateWidthIn: 60, surface: 'grass', circuits: 3 };
 
-let shop: HttpShop;
+const shop = eachHttpShop();
 let headers: Record<string, string>;
 beforeEach(async () => {
-  shop = await openHttpShop();
   headers = await shop.adminHeaders();
 });
-afterEach(() => shop.close());
 
 async function place(overrides: object) {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve(overrides)).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book(overrides);
   return placed;
 }
 const book = async (overrides: object): Promise<string> => (await place(overrides)).reservationId;
@@ -316,6 +311,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       { ...take, productId: 'castle' },
       { offerId: take.offerId, choice: 'rain_check', amountCents: quote.dueNowCents },
       { ...take, choice: 'move', days: { startDate: '2027-05-01', endDate: '2027-05-02' } },
+      { offerId: take.offerId, choice: 'keep' },
     ]) {
       expect((await answer(token, other)).json().code).toBe('offer_over');
     }

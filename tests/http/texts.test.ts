@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { receiptUrl, twilioSignature } from '#adapters/sms/twilio-sms.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
@@ -13,6 +13,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const PLAN = `/api/admin/plans/${SATURDAY}`;
@@ -23,19 +24,12 @@ const ACCOUNT = {
 };
 
 async function booked(shop: HttpShop): Promise<string> {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve()).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await bookingSteps(shop).book();
   return `/api/manage/${placed.manageToken}/texts`;
 }
 
 describe('texts of a shop that writes them to files', () => {
-  let shop: HttpShop;
-  beforeAll(async () => {
-    shop = await openHttpShop();
-  });
-  afterAll(() => shop.close());
+  const shop = oneHttpShop();
 
   it('need consent on the private link, and go out with the plan and when the crew leaves', async () => {
     const texts = await booked(shop);
@@ -127,11 +121,7 @@ describe('texts of a shop that sends none', () => {
 });
 
 describe('texts to a shop with a provider', () => {
-  let shop: HttpShop;
-  beforeAll(async () => {
-    shop = await openHttpShop({ sms: { kind: 'twilio', ...ACCOUNT } });
-  });
-  afterAll(() => shop.close());
+  const shop = oneHttpShop({ sms: { kind: 'twilio', ...ACCOUNT } });
 
   const text = (Body: string, signed = true) => {
     const fields = new URLSearchParams({

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
@@ -31,17 +31,11 @@ const SAID = [
   'We pick up: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
 ];
 
-let shop: HttpShop;
-beforeEach(async () => {
-  shop = await openHttpShop();
-});
-afterEach(() => shop.close());
+const shop = eachHttpShop();
 
-async function book(event: object = { ...PLACE, ...TIMES }) {
+async function book(event: object = { ...PLACE, ...TIMES }, lines: readonly object[] = LINES) {
   const steps = bookingSteps(shop);
-  const placed = (await steps.reserve({ lines: LINES, event })).json();
-  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
+  const placed = await steps.book({ lines, event });
   const token: string = placed.manageToken;
   const manage = async () => (await steps.manage(token)).json();
   return { id: placed.reservationId, token, manage };
@@ -184,6 +178,30 @@ describe('another rental in place of one', () => {
   });
 });
 
+describe('one of two parties with the same rental', () => {
+  it('comes off with its visits, and the other stays as it is', async () => {
+    const days = [
+      { startDate: '2026-12-05', endDate: '2026-12-06' },
+      { startDate: '2026-12-09', endDate: '2026-12-11' },
+    ];
+    const lines = days.map((one) => line({ ...one }));
+    const booking = await book({ ...PLACE, ...TIMES }, lines);
+    const amendment = { kind: 'lines', lines: lines.slice(1), addOns: [] };
+    const path = `/api/manage/${booking.token}/amendments/preview`;
+    const { visits } = (await shop.post(path, { amendment })).json();
+    const datesOf = (one: { before?: { date: string }; after?: { date: string } }) => [
+      one.before?.date,
+      one.after?.date,
+    ];
+    expect(visits.map(datesOf)).toEqual([
+      ['2026-12-05', undefined],
+      ['2026-12-06', undefined],
+      ['2026-12-09', '2026-12-09'],
+      ['2026-12-11', '2026-12-11'],
+    ]);
+  });
+});
+
 describe('moving one of two parties', () => {
   const period = { startDate: '2026-12-09', endDate: '2026-12-11' };
   const days = { startDate: '2026-12-16', endDate: '2026-12-18' };
@@ -247,12 +265,11 @@ describe('moving one of two parties', () => {
 
   it('checks only the days of the party that moves', async () => {
     const booking = await book();
-    const steps = bookingSteps(shop);
     const others = [line({ productId: CASTLE, startDate: '2026-12-16', endDate: '2026-12-17' })];
     const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
     for (let taken = 0; taken < units; taken += 1) {
       const contact = { ...orderBody().contact, email: `other${taken}@example.com` };
-      expect((await steps.reserve({ lines: others, contact })).statusCode).toBe(201);
+      expect((await bookingSteps(shop).reserve({ lines: others, contact })).statusCode).toBe(201);
     }
     const at = `/api/manage/${booking.token}/availability?from=2026-12-16&to=2026-12-16`;
     const free = async (more: string) => (await shop.get(`${at}${more}`)).json().days[0].free;
@@ -355,8 +372,10 @@ describe('the party of a reservation', () => {
       },
     ],
   ])('refuses %s: %s', async (path, code, wrong) => {
-    const steps = bookingSteps(shop);
-    const answer = await steps.reserve({ lines: LINES, event: { ...PLACE, ...wrong } });
+    const answer = await bookingSteps(shop).reserve({
+      lines: LINES,
+      event: { ...PLACE, ...wrong },
+    });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }));
   });

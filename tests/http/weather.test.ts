@@ -26,6 +26,7 @@ import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
@@ -82,13 +83,8 @@ function gustAt(grid: typeof week, at: Instant): number | undefined {
 }
 
 /** Booked, with the deposit or everything paid. */
-async function book(overrides: object = {}, plan: 'deposit' | 'full' = 'deposit') {
-  const steps = bookingSteps(shop);
-  const placed = (await steps.reserve({ ...overrides, plan })).json();
-  const begun = await steps.intent(placed.reservationId, plan, placed.quote.dueNowCents);
-  await steps.confirm(begun.json().clientSecret);
-  return placed;
-}
+const book = (overrides: object = {}, plan: 'deposit' | 'full' = 'deposit') =>
+  bookingSteps(shop).book({ ...overrides, plan });
 
 const night = (startDate: typeof SATURDAY) => ({
   lines: [line({ startDate, endDate: addDays(startDate, 1) })],
@@ -379,11 +375,7 @@ describe('a choice because of the weather', () => {
     while ((await shop.run('outbox')) > 0);
     return shop.mails();
   };
-  const stored = async (id: string) => {
-    const reservation = await shop.of(RECORDS.ledger).find(id);
-    if (reservation === undefined) throw new Error('It was booked.');
-    return reservation;
-  };
+  const stored = async (id: string) => present(await shop.of(RECORDS.ledger).find(id));
 
   it('moves the party to another day that the crews promise, at no extra cost, once', async () => {
     const { reservationId, manageToken, quote } = await windy();
@@ -457,7 +449,7 @@ describe('a choice because of the weather', () => {
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
     );
     expect((await board()).parties).toEqual([]);
-    expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
+    expect((await stored(reservationId)).stakes).toBeUndefined();
   });
 
   it('says what each of the other days takes off the total, as the move then does', async () => {
@@ -547,6 +539,30 @@ describe('a choice because of the weather', () => {
     expect((await answer(manageToken, body)).json().issuedCredits.length).toBe(1);
   });
 
+  it('keeps the day for a customer who says so, tells the office, and is over then', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    const preview = await shop.post('/api/admin/weather/offers/mail', { reservationId }, headers);
+    expect(JSON.stringify(preview.json())).toContain('Or keep your day as booked.');
+    await offer(reservationId);
+    const before = await manage(manageToken);
+    const asked = { offerId: before.weatherOffer.id, choice: 'keep' };
+    const answers = await Promise.all([answer(manageToken, asked), answer(manageToken, asked)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const { lines, paidCents, cancellation } = before;
+    const kept = await manage(manageToken);
+    expect(kept).toMatchObject({ status: 'confirmed', lines, paidCents, cancellation });
+    expect(kept.weatherOffer).toBeUndefined();
+    const refund = { ...asked, choice: 'refund', amountCents: quote.dueNowCents };
+    expect((await answer(manageToken, refund)).json().code).toBe('offer_over');
+    expect(weatherRow(reservationId, await press())?.offer).toMatchObject({ answer: 'keep' });
+    const desk: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.find(({ kind }) => kind === 'answer')?.about).toBe(
+      'keeps the day, offered because of wind',
+    );
+    // Neither the question, which was still waiting, nor another mail than the confirmation.
+    expect((await mails()).filter(({ subject }) => /choose|chose/.test(subject ?? ''))).toEqual([]);
+  });
+
   it('says kindly that it is over once the crew would be on its way, and nothing changes', async () => {
     const { reservationId, manageToken, quote } = await windy();
     await offer(reservationId);
@@ -619,7 +635,7 @@ describe('a choice because of the weather', () => {
     const none = { offerId: 'none', choice: 'refund', amountCents: 0 };
     expect((await answer(manageToken, none)).json().code).toBe('offer_over');
     expect((await answer('none.none', none)).json().code).toBe('invalid_link');
-    expect((await answer(manageToken, { ...none, choice: 'keep' })).statusCode).toBe(400);
+    expect((await answer(manageToken, { ...none, choice: 'wait' })).statusCode).toBe(400);
   });
 
   describe('rain', () => {

@@ -52,10 +52,7 @@ describe('webhooks', () => {
     await admin('/webhooks', { title: 'Books', url: receiver.url, events: [] });
     const money = `${receiver.url}/money`;
     await admin('/webhooks', { title: 'Money', url: money, events: ['payment.received'] });
-    const steps = bookingSteps(shop);
-    const placed = (await steps.reserve()).json();
-    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    const placed = await bookingSteps(shop).book();
     const { manageToken, reservationId: id } = placed;
     const paper = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
     await shop.post(`/api/manage/${manageToken}/agreement`, {

@@ -6,6 +6,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import type { openShop } from '#tests/support/shop.ts';
 
@@ -51,17 +52,15 @@ export const inSlots = (shop: Shop, units: Record<string, Document>) =>
   }));
 
 export async function place(shop: Shop): Promise<string> {
-  const placed = await shop.place(order());
-  if (!placed.ok) throw new Error(placed.error.kind);
-  return placed.value.reservation.id;
+  const placed = valueOf(await shop.place(order()));
+  return placed.reservation.id;
 }
 
 export async function pay(shop: Shop, reservationId: string, reason: PaymentReason, amount = HALF) {
-  const begun = await shop.beginPayment({ reservationId, reason, amount });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  shop.provider.pay(begun.value.id);
-  await shop.receive(shop.paidEvent(begun.value));
-  return begun.value.id;
+  const begun = valueOf(await shop.beginPayment({ reservationId, reason, amount }));
+  shop.provider.pay(begun.id);
+  await shop.receive(shop.paidEvent(begun));
+  return begun.id;
 }
 
 export async function confirmed(shop: Shop): Promise<string> {

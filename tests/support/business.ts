@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
+import type { WantedLine } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type BusinessSettings } from '#core/settings/business-settings.ts';
 
 /** The defaults with the parts that a case is about. */
@@ -32,6 +33,34 @@ export const promo = (overrides: Partial<PromoCode> = {}): PromoCode => ({
   revision: 1,
   ...overrides,
 });
+
+/** An add-on that goes with everything, for the whole event. */
+export const addOnOffer = (productId: string): BusinessSettings['addOns']['offers'][number] => ({
+  productId,
+  per: 'event',
+  taxable: true,
+  categories: [],
+  productIds: [],
+  fromCircuits: 0,
+  offGrass: false,
+});
+
+/** Castles or slides, from one of the days after the first. */
+export const wantedLine = (
+  firstDay: CalendarDay,
+  most: { readonly units: number; readonly from: number; readonly days: number },
+): fc.Arbitrary<WantedLine> =>
+  fc
+    .record({
+      productId: fc.constantFrom('castle', 'slide'),
+      quantity: fc.integer({ min: 1, max: most.units }),
+      from: fc.nat(most.from),
+      days: fc.integer({ min: 1, max: most.days }),
+    })
+    .map(({ productId, quantity, from, days }) => {
+      const startDate = addDays(firstDay, from);
+      return { productId, quantity, startDate, endDate: addDays(startDate, days) };
+    });
 
 const FIRST_DAY = calendarDay('2026-12-20');
 

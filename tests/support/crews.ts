@@ -6,6 +6,7 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { Truck, TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
+import { present } from '#tests/support/expected.ts';
 
 /** The same shift on every weekday. */
 export const always = (from: string, to: string): Truck['shifts'] => {
@@ -15,8 +16,7 @@ export const always = (from: string, to: string): Truck['shifts'] => {
 
 /** This many identical trucks, as before the first save. */
 export function trucks(count: number, from = '07:00', to = '20:00'): TruckFleet {
-  const [truck] = DEMO_FLEET.trucks;
-  if (truck === undefined) throw new Error('The demo has no trucks');
+  const truck = present(DEMO_FLEET.trucks[0]);
   return {
     ...DEMO_FLEET,
     version: 0,
@@ -46,8 +46,7 @@ export const SATURDAY = calendarDay('2026-12-05');
 /** Two weeks earlier. */
 export const BEFORE = instant(Date.parse('2026-11-20T18:00:00Z'));
 
-const [BOX] = DEMO_FLEET.trucks;
-if (BOX === undefined) throw new Error('The demo has no trucks');
+const BOX = present(DEMO_FLEET.trucks[0]);
 
 /** Small enough to be full with a handful of stops. */
 export const SMALL: TruckFleet = {
@@ -64,6 +63,23 @@ export const SMALL: TruckFleet = {
     },
   ],
 };
+
+/** Between 8 and 11 AM. Override what the test is about. */
+export const plannedStop = (id: string, overrides: Partial<Stop> = {}): Stop => ({
+  id,
+  reservationId: id,
+  kind: 'deliver',
+  lines: [0],
+  units: [],
+  from: 480,
+  to: 660,
+  work: 80,
+  lb: 100,
+  cuFt: 10,
+  point: { lat: 32.4, lng: -97.4 },
+  state: 'planned',
+  ...overrides,
+});
 
 /** Some pickups bring a unit that a delivery of the day takes on. */
 const units = fc.oneof(

@@ -17,17 +17,16 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { addOnOffer } from '#tests/support/business.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, product } from '#tests/support/fixtures.ts';
 import { paidEvents, silentCards } from '#tests/support/shop.ts';
 
 /** Assumes a new request, as nearly all are, and returns the card itself. */
 export const issuing =
   (issue: ReturnType<typeof makeIssueGiftCard>) =>
-  async (...request: Parameters<typeof issue>): Promise<Credit> => {
-    const issued = await issue(...request);
-    if (!issued.ok) throw new Error('The request is an old one');
-    return issued.value;
-  };
+  async (...request: Parameters<typeof issue>): Promise<Credit> =>
+    valueOf(await issue(...request));
 
 /** Two castles, two slides with a turnaround of a day, and three generators to go with them. */
 const PRODUCTS = [
@@ -51,17 +50,7 @@ export const LIFE_SETTINGS: Settings = {
   promoCodes: { isOn: true },
   addOns: {
     isOn: true,
-    offers: [
-      {
-        productId: 'generator',
-        per: 'event',
-        taxable: true,
-        categories: [],
-        productIds: [],
-        fromCircuits: 0,
-        offGrass: false,
-      },
-    ],
+    offers: [addOnOffer('generator')],
   },
   multiDay: { isOn: true, tiers: [{ fromDays: 2, percent: 7.5 }] },
   packages: {

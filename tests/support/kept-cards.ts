@@ -5,6 +5,7 @@ import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 
@@ -68,20 +69,18 @@ export async function openKeptCards(
     async book(card: string, agrees = true): Promise<string> {
       const { id: _id, manageTokenHash: _hash, ...wanted } = order();
       const consent = agrees ? { cardConsentVersion: '2026-11' } : {};
-      const placed = await place({ ...wanted, ...consent });
-      if (!placed.ok) throw new Error(placed.error.kind);
-      const { id } = placed.value.reservation;
-      const begun = await beginPayment({ reservationId: id, reason: 'deposit', amount: 22_500 });
-      if (!begun.ok) throw new Error(begun.error.kind);
-      await provider.pay(begun.value, card);
+      const placed = valueOf(await place({ ...wanted, ...consent }));
+      const { id } = placed.reservation;
+      const begun = valueOf(
+        await beginPayment({ reservationId: id, reason: 'deposit', amount: 22_500 }),
+      );
+      await provider.pay(begun, card);
       await this.reconcile();
       return id;
     },
     toChargeDay: () => clock.pass(TO_CHARGE_DAY * DAY),
     async of(id: string) {
-      const found = await ledger.find(id);
-      if (found === undefined) throw new Error(`No reservation ${id}`);
-      return found;
+      return present(await ledger.find(id));
     },
     async mails(): Promise<readonly string[]> {
       const entries = await shop.outbox.list(100);

@@ -28,12 +28,7 @@ export async function bookCastle(
   const steps = bookingSteps(shop);
   const plan = pays === 'full' ? 'full' : 'deposit';
   const lines = [{ productId, quantity, startDate: inDays(days), endDate: inDays(days + 1) }];
-  const { reservationId, manageToken, quote } = (
-    await steps.reserve({ lines, plan, language })
-  ).json();
-  if (pays !== 'nothing') {
-    const { clientSecret } = (await steps.intent(reservationId, plan, quote.dueNowCents)).json();
-    await steps.confirm(clientSecret);
-  }
-  return { id: reservationId, token: manageToken };
+  const placed = (await steps.reserve({ lines, plan, language })).json();
+  if (pays !== 'nothing') await steps.pay(placed);
+  return { id: placed.reservationId, token: placed.manageToken };
 }

@@ -41,8 +41,7 @@ export async function bookParties(
     });
     if (placed.statusCode !== 201) continue;
     const { reservationId, manageToken, quote } = placed.json();
-    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
-    await steps.confirm(begun.json().clientSecret);
+    await steps.pay({ reservationId, quote });
     sold.push({ id: reservationId, token: manageToken });
   }
   return sold;

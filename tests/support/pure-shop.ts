@@ -138,6 +138,12 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       if (reservation === undefined) return;
       commit(applyPaymentEvent(reservation, facts(), event, now));
     },
+    /** In full, by card. */
+    pay(reservationId: string, amount = reservations.get(reservationId)?.total ?? NO_CENTS) {
+      const event = { id: `evt-${reservationId}`, at: now, reservationId, amount } as const;
+      const intentId = `pi-${reservationId}`;
+      this.receive({ ...event, kind: 'payment_succeeded', intentId, reason: 'full' });
+    },
     expire: (reservation: Reservation) =>
       commit(expire(reservation, facts(), { now, by: CUSTOMER })),
     cancel: (reservation: Reservation, refund: Cents = NO_CENTS) =>

@@ -1,8 +1,10 @@
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
@@ -27,10 +29,12 @@ export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {
   return provider;
 }
 
+type Paid = Pick<PaymentIntent, 'id' | 'reservationId' | 'amount' | 'reason'>;
+
 /** The provider's events for paid intents. */
 export const paidEvents =
   (clock: Clock) =>
-  (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
+  (intent: Paid, id = `evt-${intent.id}`): PaymentEvent => ({
     id,
     kind: 'payment_succeeded',
     at: clock.now(),
@@ -53,6 +57,8 @@ export async function openShop(
   const memory = memoryShop(world, adapters);
   const { of, store, cards, mail } = memory;
   const catalogue = of(RECORDS.catalogue);
+  const receive = of(PAYMENTS.receiveEvent);
+  const paidEvent = paidEvents(clock);
   for (const { slug: _slug, revision: _revision, ...one } of products) await catalogue.create(one);
 
   return {
@@ -72,10 +78,13 @@ export async function openShop(
     /** One castle for two days, $450. */
     order: () => order(),
     beginPayment: of(PAYMENTS.beginPayment),
-    receive: of(PAYMENTS.receiveEvent),
+    receive,
     reconcile: of(PAYMENTS.reconcile),
     expireHolds: of(RESERVATIONS.expireHolds),
     workOutbox: of(MESSAGES.workOutbox),
-    paidEvent: paidEvents(clock),
+    paidEvent,
+    /** By card, as reported. */
+    paid: (reservationId: string, amount: Cents, reason: PaymentReason = 'deposit') =>
+      receive(paidEvent({ id: `pi_${reservationId}_${reason}`, reservationId, amount, reason })),
   };
 }

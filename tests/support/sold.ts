@@ -1,26 +1,28 @@
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+
+/** One castle from Saturday 2026-12-05 to Monday 2026-12-07. */
+export const soldLine = (overrides: Partial<ReservationLine> = {}): ReservationLine => ({
+  productId: 'castle',
+  title: 'Neon Castle',
+  image: '',
+  unitPrice: cents(22_500),
+  quantity: 1,
+  startDate: calendarDay('2026-12-05'),
+  endDate: calendarDay('2026-12-07'),
+  turnaroundDays: 0,
+  units: ['u1'],
+  ...overrides,
+});
 
 /** A castle from Saturday 2026-12-05 to Monday 2026-12-07, with $225 of $450 paid. */
 export const sold = (id: string, overrides: Partial<Reservation> = {}): Reservation => ({
   id,
   status: 'confirmed',
   plan: 'deposit',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Neon Castle',
-      image: '',
-      unitPrice: cents(22_500),
-      quantity: 1,
-      startDate: calendarDay('2026-12-05'),
-      endDate: calendarDay('2026-12-07'),
-      turnaroundDays: 0,
-      units: ['u1'],
-    },
-  ],
+  lines: [soldLine()],
   total: cents(45_000),
   placedTotal: cents(45_000),
   history: [],

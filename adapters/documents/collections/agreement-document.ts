@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentCodec, withId } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
 import type { Agreements } from '#core/documents/agreement.ts';
@@ -73,16 +72,13 @@ const certificateSchema = z.object({
 
 export const certificateCodec = documentCodec(CERTIFICATES, certificateSchema);
 
+const certificates = collectionOf(CERTIFICATES, certificateCodec.fromDocument);
+
 /** `certificates/{id}`: never changed. */
 export const documentsCertificates = (store: DocumentStore): Certificates => ({
   keep: (id, certificate) =>
     store.transact(async (transaction) => {
       transaction.create(CERTIFICATES, id, certificateCodec.toDocument(certificate));
     }),
-  async find(id) {
-    const stored = await getNamed(store, CERTIFICATES, id);
-    if (stored === undefined) return undefined;
-    const { name, type, base64 } = certificateCodec.fromDocument(stored);
-    return { name, type, base64 };
-  },
+  find: (id) => certificates.find(store, id),
 });

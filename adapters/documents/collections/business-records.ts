@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import { has, descending, collectionOf, type Reader } from '#adapters/documents/engine/reading.ts';
-import { deliveryDaysOf, type DeliveryDays } from '#core/capacity/deliveries.ts';
+import { has, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
+import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
-import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -78,15 +78,7 @@ export const { toDocument: deliveryDayToDocument, fromDocument: deliveryDayFromD
   documentCodec(DELIVERY_DAYS, daySchema);
 
 /** Only days that exist. Throws `UnreadableDocumentError`. */
-export async function readDeliveryDays(
-  reader: Reader,
-  days: readonly CalendarDay[],
-): Promise<DeliveryDays> {
-  const stored = await getPresent(reader, DELIVERY_DAYS, days);
-  return new Map(
-    stored.map((document) => [calendarDay(document.id), deliveryDayFromDocument(document)]),
-  );
-}
+export const { findMany: readDeliveryDays } = collectionOf(DELIVERY_DAYS, deliveryDayFromDocument);
 
 /** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
@@ -124,14 +116,19 @@ export const hasBooked = async (store: DocumentStore, email: string): Promise<bo
   return documents.length > 0;
 };
 
+const firstBookings = collectionOf(FIRST_BOOKINGS, firstBookingFromDocument);
+
+const readPromoCode = (transaction: Transaction, code: string): Promise<PromoCode | undefined> =>
+  collectionOf(promoCollection(code), promoFromDocument).find(transaction, code);
+
 async function readPromo(
   transaction: Transaction,
   { promo, hasBooked: booked }: BookingQuestion,
 ): Promise<PromoFacts | undefined> {
   if (promo === undefined) return undefined;
-  const [code, first, uses] = await Promise.all([
-    getNamed(transaction, promoCollection(normalCode(promo.code)), normalCode(promo.code)),
-    getNamed(transaction, FIRST_BOOKINGS, firstBookingId(promo.email)),
+  const [code, firstBooking, uses] = await Promise.all([
+    readPromoCode(transaction, normalCode(promo.code)),
+    firstBookings.find(transaction, firstBookingId(promo.email)),
     getPresent(
       transaction,
       PROMO_USES,
@@ -139,19 +136,11 @@ async function readPromo(
     ),
   ]);
   return {
-    code: code && promoFromDocument(code),
+    code,
     hasBooked: booked,
-    firstBooking: first && firstBookingFromDocument(first),
+    firstBooking,
     ownUses: uses.map(promoUseFromDocument),
   };
-}
-
-async function readFormerPromo(
-  transaction: Transaction,
-  { formerPromo: code }: BookingQuestion,
-): Promise<PromoCode | undefined> {
-  const stored = code && (await getNamed(transaction, promoCollection(code), code));
-  return stored ? promoFromDocument(stored) : undefined;
 }
 
 const { findMany: readCredits } = collectionOf(CREDITS, creditFromDocument);
@@ -181,7 +170,9 @@ export async function readCommercialFacts(
   const [settings, promo, formerPromo, credits, holds, crews, doNotRent] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
-    readFormerPromo(transaction, question),
+    question.formerPromo === undefined
+      ? undefined
+      : readPromoCode(transaction, question.formerPromo),
     readCredits(transaction, question.creditCodes),
     readLiveHolds(transaction, question.holders),
     readCrews(transaction, question),

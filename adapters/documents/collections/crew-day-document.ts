@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { Reader } from '#adapters/documents/engine/reading.ts';
-import {
-  type CrewDay,
-  type CrewDays,
-  type CrewDaysReader,
-  EMPTY_CREW_DAY,
-} from '#core/dispatch/crew-day.ts';
+import { collectionOf } from '#adapters/documents/engine/reading.ts';
+import { type CrewDay, type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import type { DayPlans } from '#core/dispatch/day-plan.ts';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { ok } from '#core/kernel/result.ts';
 import { orderIn, orderSchema, orderText, stopsIn, textOf, timesSchema } from './crew-day-text.ts';
 import { actorField } from './shared-fields.ts';
@@ -91,15 +84,7 @@ export const crewDayFromDocument = (stored: Stored): CrewDay =>
   made.get(stored.data) ?? codec.fromDocument(stored);
 
 /** Only days that exist. Throws `UnreadableDocumentError`. */
-export async function readCrewDays(
-  reader: Reader,
-  days: readonly CalendarDay[],
-): Promise<CrewDays> {
-  const stored = await getPresent(reader, CREW_DAYS, days);
-  return new Map(
-    stored.map((document) => [calendarDay(document.id), crewDayFromDocument(document)]),
-  );
-}
+export const { findMany: readCrewDays } = collectionOf(CREW_DAYS, crewDayFromDocument);
 
 export const documentsCrewDays = (store: DocumentStore): CrewDaysReader => ({
   crewDays: (days) => readCrewDays(store, days),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
+import { instantField, namedCentsField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Document,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
-import { has, descending, type Reader } from '#adapters/documents/engine/reading.ts';
+import { has, descending, type Reader, collectionOf } from '#adapters/documents/engine/reading.ts';
 import {
   type CustomerAdoption,
   type CustomerBook,
@@ -48,7 +48,7 @@ const customerSchema = z.object({
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
-  figures: z.object({ bookings: z.int(), lifetimeCents: centsField, balanceCents: centsField }),
+  figures: z.object({ bookings: z.int(), lifetime: namedCentsField, balance: namedCentsField }),
   since: instantField,
   lastAt: instantField,
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
@@ -63,32 +63,30 @@ export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customer
 
 /** `customers/{id}`. Throws `UnreadableDocumentError`. */
 export function customerFromDocument(stored: Stored): Customer {
-  const { figures, marks: _marks, ...kept } = codec.fromDocument(stored);
-  const { bookings, lifetimeCents: lifetime, balanceCents: balance } = figures;
-  return { ...kept, id: stored.id, figures: { bookings, lifetime, balance } };
+  const { marks: _marks, ...kept } = codec.fromDocument(stored);
+  return { ...kept, id: stored.id };
 }
 
-export function customerToDocument({ id: _id, figures, ...customer }: Customer): Document {
-  const { bookings, lifetime: lifetimeCents, balance: balanceCents } = figures;
+export function customerToDocument({ id: _id, ...customer }: Customer): Document {
   const isMarked: Readonly<Record<CustomerMark, boolean>> = {
     own: customer.mergedInto === undefined,
-    owing: balanceCents > 0,
+    owing: customer.figures.balance > 0,
     do_not_rent: customer.doNotRent !== undefined,
   };
   return codec.toDocument({
     ...customer,
-    figures: { bookings, lifetimeCents, balanceCents },
     marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
   });
 }
+
+const customers = collectionOf(CUSTOMERS, customerFromDocument);
 
 /** Each id's record with all records merged into it. */
 async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise<Customers> {
   const found = new Map<CustomerId, Customer>();
   let wanted = ids;
   while (wanted.length > 0) {
-    const stored = await getPresent(reader, CUSTOMERS, wanted);
-    const read = stored.map(customerFromDocument);
+    const read = [...(await customers.findMany(reader, wanted)).values()];
     for (const customer of read) found.set(customer.id, customer);
     wanted = read
       .flatMap(({ mergedInto, parts }) => [...(mergedInto ? [mergedInto.id] : []), ...parts])
@@ -145,8 +143,7 @@ export async function linkOf(
   }
   const { ids, email, phone } = await readKeys(transaction, reservation.contact);
   const wanted = [linked, email, phone].filter((id) => id !== undefined);
-  const stored = await getPresent(transaction, CUSTOMERS, wanted);
-  const read = new Map(stored.map((one) => [one.id, customerFromDocument(one)]));
+  const read = await customers.findMany(transaction, wanted);
   const of = (id: string | undefined) => (id === undefined ? undefined : read.get(id));
   const known: KnownCustomers = { linked: of(linked), byEmail: of(email), byPhone: of(phone) };
   const customer = linkCustomer(before, reservation, known);
@@ -200,14 +197,9 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
   listedUnder: async (word, limit) =>
     (await listedUnder(store, CUSTOMERS, word, limit)).map(customerFromDocument),
   async listed(mark, limit, after) {
-    const { documents, next } = await store.query({
-      collection: CUSTOMERS,
-      where: [has('marks', mark)],
-      orderBy: descending('lastAt'),
-      limit,
-      after,
-    });
-    return { customers: documents.map(customerFromDocument), next };
+    const marked = { where: [has('marks', mark)], orderBy: descending('lastAt') };
+    const { found, next } = await customers.page(store, { ...marked, limit, after });
+    return { customers: found, next };
   },
   change: <E>(
     ids: readonly string[],

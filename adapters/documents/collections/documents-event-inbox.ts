@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { instantField, namedCentsField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
@@ -23,13 +23,13 @@ const eventSchema = z.object({
   intentId: z.string(),
   at: instantField,
   receivedAt: instantField,
-  amountCents: centsField.optional(),
+  amount: namedCentsField.optional(),
   reason: z.enum(['deposit', 'full', 'balance']).optional(),
   refundId: z.string().optional(),
   subject: z.enum(ATTENTION_SUBJECTS).optional(),
   subjectId: z.string().optional(),
-  feeCents: centsField.optional(),
-  takenCents: centsField.optional(),
+  fee: namedCentsField.optional(),
+  taken: namedCentsField.optional(),
 });
 
 export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema);
@@ -38,13 +38,7 @@ export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
 
 /** `paymentEvents/{provider's id}`: if the document exists, the event was applied. */
 export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
-  paymentEventCodec.toDocument({
-    ...event,
-    receivedAt,
-    ...('amount' in event ? { amountCents: event.amount } : {}),
-    ...('fee' in event ? { feeCents: event.fee } : {}),
-    ...('taken' in event ? { takenCents: event.taken } : {}),
-  });
+  paymentEventCodec.toDocument({ ...event, receivedAt });
 
 export const INBOX = 'receivedEvents';
 
@@ -152,13 +146,12 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
         limit,
       }),
     async listAttention(limit) {
-      const { documents } = await store.query({
-        collection: PAYMENT_EVENTS,
+      const notices = await collectionOf(PAYMENT_EVENTS, noticeOf).list(store, {
         where: [is('kind', 'attention')],
         orderBy: descending('receivedAt'),
         limit,
       });
-      return documents.map(noticeOf).filter((notice) => notice !== undefined);
+      return notices.filter((notice) => notice !== undefined);
     },
   };
 };

@@ -24,7 +24,7 @@ import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './docume
 import { giftRequestId, IDEMPOTENCY, idempotencyCodec } from './idempotency-document.ts';
 import { giftEntriesFor, OUTBOX, createTask } from './outbox-document.ts';
 import { markForReports } from './report-documents.ts';
-import { cardFeesField, feeFromDocument, feeToDocument, actorField } from './shared-fields.ts';
+import { cardFeesField, actorField } from './shared-fields.ts';
 
 export const GIFT_SALES = 'giftSales';
 
@@ -60,6 +60,7 @@ const giftSaleSchema = z.object({
           why: z.string().optional(),
           corrects: z.string().optional(),
           recordedAt: instantField.optional(),
+          returns: z.string().optional(),
         }),
         z.object({
           ...cardFields,
@@ -80,16 +81,12 @@ const giftSaleSchema = z.object({
 const codec = documentCodec(GIFT_SALES, giftSaleSchema);
 
 export function giftSaleFromDocument(stored: Stored): GiftSale {
-  const { cardFees, foundBy: _foundBy, ...sale } = codec.fromDocument(stored);
-  return { ...sale, cardFees: cardFees?.map(feeFromDocument), id: stored.id };
+  const { foundBy: _foundBy, ...sale } = codec.fromDocument(stored);
+  return { ...sale, id: stored.id };
 }
 
-const giftSaleToDocument = ({ cardFees, ...sale }: GiftSale): Document =>
-  codec.toDocument({
-    ...sale,
-    cardFees: cardFees?.map(feeToDocument),
-    foundBy: cashWords(sale.entries),
-  });
+const giftSaleToDocument = (sale: GiftSale): Document =>
+  codec.toDocument({ ...sale, foundBy: cashWords(sale.entries) });
 
 const giftSales = collectionOf(GIFT_SALES, giftSaleFromDocument);
 

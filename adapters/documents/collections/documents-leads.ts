@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import {
+  dayField,
+  instantField,
+  namedCentsField,
+} from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { ascending, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
@@ -82,7 +86,7 @@ const leadCodec = documentCodec(
       startDate: dayField,
       endDate: dayField,
     }),
-    worthCents: centsField,
+    worth: namedCentsField,
     status: z.enum(LEAD_STATES),
     startedAt: instantField,
     updatedAt: instantField,
@@ -95,12 +99,12 @@ const leadCodec = documentCodec(
 );
 
 export function leadFromDocument(stored: Stored): Lead {
-  const { status, worthCents, ...lead } = leadCodec.fromDocument(stored);
-  return { ...lead, id: stored.id, state: status, worth: worthCents };
+  const { status: state, ...lead } = leadCodec.fromDocument(stored);
+  return { ...lead, id: stored.id, state };
 }
 
-const leadToDocument = ({ id: _id, state, worth, ...lead }: Lead) =>
-  leadCodec.toDocument({ ...lead, status: state, worthCents: worth });
+const leadToDocument = ({ id: _id, state: status, ...lead }: Lead) =>
+  leadCodec.toDocument({ ...lead, status });
 
 const leads = collectionOf(LEADS, leadFromDocument);
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import {
+  dayField,
+  instantField,
+  namedCentsField,
+} from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { NOTICES, type SecurityNotice } from '#core/accounts/second-factor.ts';
@@ -63,7 +67,7 @@ const task = <Kind extends string, Fields extends z.core.$ZodLooseShape>(
 const outboxSchema = z.discriminatedUnion('kind', [
   task('mail', { reservationId: z.string(), mail: z.enum(MAIL_KINDS), cause: z.string() }),
   task('text', { reservationId: z.string(), text: z.enum(TEXT_KINDS), cause: z.string() }),
-  task('refund', { reservationId: z.string(), intentId: z.string(), amountCents: centsField }),
+  task('refund', { reservationId: z.string(), intentId: z.string(), amount: namedCentsField }),
   task('contact', { messageId: z.string(), replyId: z.string().optional() }),
   task('reply', {
     messageId: z.string(),
@@ -121,19 +125,12 @@ const sentTo = (sent: Sent | undefined): string | undefined =>
   sent && (sent.channel === 'mail' ? emailKey(sent.to) : phoneKey(sent.to));
 
 /** `outbox/{id}`. `status` stores the entry's state. */
-export function outboxToDocument({ state, ...entry }: OutboxEntry): Document {
-  const kept = { status: state, sentTo: sentTo(entry.sent) };
-  if (entry.kind !== 'refund') return codec.toDocument({ ...entry, ...kept });
-  const { amount, ...refund } = entry;
-  return codec.toDocument({ ...refund, ...kept, amountCents: amount });
-}
+export const outboxToDocument = ({ state: status, ...entry }: OutboxEntry): Document =>
+  codec.toDocument({ ...entry, status, sentTo: sentTo(entry.sent) });
 
 export function outboxFromDocument(stored: Stored): OutboxEntry {
-  const { status, sentTo: _found, ...entry } = codec.fromDocument(stored);
-  const kept = { id: stored.id, state: status };
-  if (entry.kind !== 'refund') return { ...kept, ...entry };
-  const { amountCents, ...refund } = entry;
-  return { ...kept, ...refund, amount: amountCents };
+  const { status: state, sentTo: _found, ...entry } = codec.fromDocument(stored);
+  return { ...entry, id: stored.id, state };
 }
 
 /** Queues a new task. The transaction fails if its id is taken. */

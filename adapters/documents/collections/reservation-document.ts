@@ -5,10 +5,10 @@ import {
   dayField,
   dollarsField,
   instantField,
+  namedCentsField,
 } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
@@ -17,18 +17,10 @@ import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { ledgerOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
-import {
-  OFFLINE_METHODS,
-  isCardEntry,
-  isCreditEntry,
-  isDisputeEntry,
-  isOfflineEntry,
-  type MoneyEntry,
-} from '#core/reservations/money-entry.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import {
-  type CardConsent,
   paidOf,
   type Reservation,
   RESERVATION_STATUSES,
@@ -37,13 +29,7 @@ import {
 import { withSameEvening } from '#core/reservations/visits.ts';
 import { choiceOfferField, offerFromDocument, offerToDocument } from './choice-offer-fields.ts';
 import { fromLegacyReservation } from './legacy-reservation.ts';
-import {
-  cardFeesField,
-  feeFromDocument,
-  feeToDocument,
-  actorField,
-  historyField,
-} from './shared-fields.ts';
+import { cardFeesField, actorField, historyField } from './shared-fields.ts';
 
 export const RESERVATIONS = 'reservations';
 
@@ -52,7 +38,7 @@ const lineStepSchema = z.object({
   label: z.string(),
   rate: z.number().optional(),
   name: z.string().optional(),
-  amountCents: centsField,
+  amount: namedCentsField,
 });
 
 const lineSchema = z.object({
@@ -76,18 +62,18 @@ const lineSchema = z.object({
       packages: z.array(lineStepSchema).readonly(),
     })
     .optional(),
-  waivers: listOf({ amountCents: centsField, covers: z.int().optional() }).optional(),
+  waivers: listOf({ amount: namedCentsField, covers: z.int().optional() }).optional(),
 });
 
 const adjustmentSchema = z.object({
   kind: z.enum(ADJUSTMENT_KINDS),
   label: z.string(),
-  amountCents: centsField,
+  amount: namedCentsField,
   taxable: z.boolean(),
   taxRate: z.number().optional(),
   rate: z.number().optional(),
   name: z.string().optional(),
-  takenOffCents: centsField.optional(),
+  takenOff: namedCentsField.optional(),
 });
 
 const pricingSchema = z.object({
@@ -113,7 +99,7 @@ const conditionsSchema = z.object({
 
 const entryFields = {
   id: z.string(),
-  amountCents: centsField,
+  amount: namedCentsField,
   at: instantField,
   why: z.string().optional(),
   by: actorField.optional(),
@@ -131,9 +117,9 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_reinstated']),
     intentId: z.string(),
     disputeId: z.string(),
-    disputedCents: centsField,
-    feeCents: centsField.optional(),
-    lapsedCents: centsField.optional(),
+    disputed: namedCentsField,
+    fee: namedCentsField.optional(),
+    lapsed: namedCentsField.optional(),
   }),
   z.object({ ...entryFields, kind: z.enum(['credit', 'credit_issued']), code: z.string() }),
   z.object({
@@ -151,19 +137,19 @@ const entrySchema = z.discriminatedUnion('kind', [
 const attemptSchema = z.object({
   intentId: z.string(),
   reason: z.enum(['deposit', 'full', 'balance']),
-  amountCents: centsField,
+  amount: namedCentsField,
   state: z.enum(['open', 'paid', 'abandoned']),
 });
 
 const pendingRefundSchema = z.object({
   cause: z.string(),
   intentId: z.string(),
-  amountCents: centsField,
+  amount: namedCentsField,
   why: z.string().optional(),
   isTold: z.boolean().optional(),
 });
 
-const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
+const handBackSchema = z.object({ cause: z.string(), amount: namedCentsField });
 
 const windowSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
@@ -214,7 +200,7 @@ export const reservationSchema = z.object({
   lines: z.array(lineSchema).min(1).readonly(),
   payment: z.object({ amountCharged: dollarsField, total: dollarsField }),
   /** Absent in documents older than adjustments: their total never changed. */
-  placedTotalCents: centsField.optional(),
+  placedTotal: namedCentsField.optional(),
   pricing: pricingSchema.optional(),
   plan: z.enum(PAYMENT_PLANS),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -256,14 +242,14 @@ export const reservationSchema = z.object({
     .optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
-  stakes: listOf({ percent: z.number(), amountCents: centsField }).optional(),
+  stakes: listOf({ percent: z.number(), amount: namedCentsField }).optional(),
   cardConsent: z
     .object({
       version: z.string(),
       at: instantField,
       daysBefore: z.int().min(0),
-      amountCents: centsField.optional(),
-      totalCents: centsField.optional(),
+      amount: namedCentsField.optional(),
+      total: namedCentsField.optional(),
       day: dayField.optional(),
     })
     .optional(),
@@ -271,7 +257,7 @@ export const reservationSchema = z.object({
     .object({
       state: z.enum(['begun', 'ended']),
       key: z.string(),
-      amountCents: centsField,
+      amount: namedCentsField,
       begunAt: instantField,
       refused: z.string().optional(),
     })
@@ -310,59 +296,12 @@ export const reservationSchema = z.object({
     })
     .optional(),
   came: z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) }).optional(),
-  award: z.object({ code: z.string(), percent: z.number(), amountCents: centsField }).optional(),
+  award: z.object({ code: z.string(), percent: z.number(), amount: namedCentsField }).optional(),
   referral: z.object({ account: z.string(), amount: centsField, given: centsField }).optional(),
   userId: z.string().optional(),
   customerId: z.string().optional(),
   language: z.enum(LANGUAGES).optional(),
   mailLanguage: z.enum(LANGUAGES).optional(),
-});
-
-const inCents = <T>({ amount, ...rest }: T & { readonly amount: Cents }) => ({
-  ...rest,
-  amountCents: amount,
-});
-const fromCents = <T>({ amountCents, ...rest }: T & { readonly amountCents: Cents }) => ({
-  ...rest,
-  amount: amountCents,
-});
-
-type StoredMoney = z.output<typeof entrySchema>;
-
-/** Kinds differ in the fields beside the amount. */
-function moneyToDocument(entry: MoneyEntry): StoredMoney {
-  if (isDisputeEntry(entry)) {
-    const { disputed, fee, lapsed, ...rest } = entry;
-    const amounts = { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed };
-    return { ...inCents(rest), ...amounts };
-  }
-  if (isCardEntry(entry)) return inCents(entry);
-  if (isOfflineEntry(entry)) return inCents(entry);
-  return isCreditEntry(entry) ? inCents(entry) : inCents(entry);
-}
-
-function moneyFromDocument(entry: StoredMoney): MoneyEntry {
-  if ('disputeId' in entry) {
-    const { disputedCents: disputed, feeCents: fee, lapsedCents: lapsed, ...rest } = entry;
-    return { ...fromCents(rest), disputed, fee, lapsed };
-  }
-  if ('intentId' in entry) return fromCents(entry);
-  if ('method' in entry) return fromCents(entry);
-  return 'code' in entry ? fromCents(entry) : fromCents(entry);
-}
-
-type StoredConsent = NonNullable<z.output<typeof reservationSchema>['cardConsent']>;
-
-const consentToDocument = ({ amount, total, ...rest }: CardConsent): StoredConsent => ({
-  ...rest,
-  amountCents: amount,
-  totalCents: total,
-});
-
-const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent): CardConsent => ({
-  ...rest,
-  amount: amountCents,
-  total: totalCents,
 });
 
 const endingSchema = z.array(z.object({ endDate: dayField }));
@@ -384,7 +323,7 @@ const codec = documentCodec(RESERVATIONS, reservationSchema, RESERVATION_MIGRATI
  * money ledger in cents. `contactEmail` is lowercase, for lookup.
  */
 export function reservationToDocument(reservation: Reservation): Document {
-  const { lines, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
+  const { lines, total, contact } = reservation;
   return codec.toDocument({
     ...reservation,
     ...summaryOf(lines),
@@ -392,36 +331,12 @@ export function reservationToDocument(reservation: Reservation): Document {
     awaitingPayment: openAttempt(reservation) !== undefined,
     foundBy: foundBy(reservation),
     payment: { amountCharged: paidOf(reservation), total },
-    placedTotalCents: placedTotal,
     // The hashed names are dropped when the hold ends.
     heldBy: reservation.status === 'held' ? reservation.heldBy : undefined,
-    pricing: reservation.pricing && {
-      ...reservation.pricing,
-      adjustments: reservation.pricing.adjustments.map(({ takenOff, ...one }) => ({
-        ...inCents(one),
-        takenOffCents: takenOff,
-      })),
-    },
-    lines: lines.map(({ unitPrice, rates, waivers, ...line }) => ({
-      ...line,
-      waivers: waivers?.map(inCents),
-      price: unitPrice,
-      rates: rates && {
-        ...rates,
-        days: rates.days.map(inCents),
-        packages: rates.packages.map(inCents),
-      },
-    })),
-    entries: ledgerOf(reservation).map(moneyToDocument),
+    lines: lines.map(({ unitPrice: price, ...line }) => ({ ...line, price })),
+    entries: ledgerOf(reservation),
     weatherOffers: reservation.choiceOffers?.map(offerToDocument),
-    cardFees: reservation.cardFees?.map(feeToDocument),
-    attempts: attempts.map(inCents),
-    cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
-    balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
-    award: reservation.award && inCents(reservation.award),
-    stakes: reservation.stakes?.map(inCents),
-    pendingRefunds: pendingRefunds.map(inCents),
-    handBacks: reservation.cashRefundsDue?.map(inCents),
+    handBacks: reservation.cashRefundsDue,
   });
 }
 
@@ -441,64 +356,32 @@ export function reservationFromDocument(stored: Stored): Reservation {
 }
 
 function read(stored: Stored): Reservation {
-  const { lines, entries, attempts, pendingRefunds, payment, ...kept } = codec.fromDocument(stored);
-  const { status, plan, contact, event, createdAt, linkVersion, manageTokenHash } = kept;
+  const {
+    productId: _productId,
+    productTitle: _productTitle,
+    startDate: _startDate,
+    endDate: _endDate,
+    contactEmail: _contactEmail,
+    awaitingPayment: _awaitingPayment,
+    foundBy: _foundBy,
+    payment,
+    lines,
+    pricing,
+    weatherOffers,
+    handBacks,
+    ...kept
+  } = codec.fromDocument(stored);
   return {
+    ...kept,
     id: stored.id,
-    status,
-    plan,
-    contact,
-    event,
-    windows: kept.windows,
-    laterPickups: kept.laterPickups,
-    yardCheck: kept.yardCheck,
-    createdAt,
-    linkVersion,
-    manageTokenHash,
-    former: kept.former,
-    holdExpiresAt: kept.holdExpiresAt,
-    heldBy: kept.heldBy,
-    awaitsOwner: kept.awaitsOwner,
-    terms: kept.terms,
-    conditions: kept.conditions,
-    stakes: kept.stakes?.map(fromCents),
-    cardConsent: kept.cardConsent && consentFromDocument(kept.cardConsent),
-    balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
-    award: kept.award && fromCents(kept.award),
-    referral: kept.referral,
-    signed: kept.signed,
-    office: kept.office,
-    came: kept.came,
-    userId: kept.userId,
-    customerId: kept.customerId,
-    language: kept.language,
-    mailLanguage: kept.mailLanguage,
     total: payment.total,
-    placedTotal: kept.placedTotalCents ?? payment.total,
-    history: kept.history,
-    pricing: kept.pricing && {
-      ...kept.pricing,
-      adjustments: kept.pricing.adjustments.map(({ takenOffCents, ...one }) => ({
-        ...fromCents(one),
-        label: labelOf(one),
-        takenOff: takenOffCents,
-      })),
+    placedTotal: kept.placedTotal ?? payment.total,
+    pricing: pricing && {
+      ...pricing,
+      adjustments: pricing.adjustments.map((one) => ({ ...one, label: labelOf(one) })),
     },
-    lines: lines.map(({ price, rates, waivers, ...line }) => ({
-      ...line,
-      waivers: waivers?.map(fromCents),
-      unitPrice: price,
-      rates: rates && {
-        ...rates,
-        days: rates.days.map(fromCents),
-        packages: rates.packages.map(fromCents),
-      },
-    })),
-    entries: entries.map(moneyFromDocument),
-    cardFees: kept.cardFees?.map(feeFromDocument),
-    attempts: attempts.map(fromCents),
-    pendingRefunds: pendingRefunds.map(fromCents),
-    choiceOffers: kept.weatherOffers?.map(offerFromDocument),
-    cashRefundsDue: kept.handBacks?.map(fromCents),
+    lines: lines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice })),
+    choiceOffers: weatherOffers?.map(offerFromDocument),
+    cashRefundsDue: handBacks,
   };
 }

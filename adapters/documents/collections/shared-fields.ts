@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import {
+  centsField,
+  instantField,
+  namedCentsField,
+} from '#adapters/documents/engine/document-fields.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
-import { type CardFee, CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
+import { CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
 
 /** Who did it. Admins and account holders by uid. */
 export const actorField = z.discriminatedUnion('kind', [
@@ -27,16 +31,7 @@ export const cardFeesField = listOf({
   id: z.string(),
   intentId: z.string(),
   kind: z.enum(CARD_FEE_KINDS),
-  feeCents: centsField,
+  fee: namedCentsField,
   at: instantField,
   lastFour: z.string().optional(),
 });
-
-type StoredFee = z.output<typeof cardFeesField>[number];
-
-export const feeToDocument = ({ fee: feeCents, ...one }: CardFee): StoredFee => ({
-  ...one,
-  feeCents,
-});
-
-export const feeFromDocument = ({ feeCents: fee, ...one }: StoredFee): CardFee => ({ ...one, fee });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decoderOf, UNKNOWN } from './document-decoder.ts';
+import { decoderOf, namerOf, UNKNOWN } from './document-decoder.ts';
 import { encoderOf } from './document-encoder.ts';
 import type { Document, Stored } from './document-store.ts';
 import { ownDocument } from './plain-json.ts';
@@ -60,6 +60,7 @@ export function documentCodec<S extends z.core.$ZodType<object, object>>(
   const made = new WeakSet<Document>();
   const encode = encoderOf(schema);
   const decode = decoderOf(schema);
+  const named = namerOf(schema) ?? ((data) => data);
 
   /** Whatever decodes by fields leaves the version out by itself. */
   function decoded(data: Document): unknown {
@@ -69,7 +70,7 @@ export function documentCodec<S extends z.core.$ZodType<object, object>>(
 
   function parse(stored: Stored): z.output<S> {
     const known = made.delete(stored.data) ? decoded(stored.data) : UNKNOWN;
-    const value = known === UNKNOWN ? z.parse(schema, migrate(stored, migrations)) : known;
+    const value = known === UNKNOWN ? z.parse(schema, named(migrate(stored, migrations))) : known;
     freezeAll(value);
     parsed.set(stored.data, value as z.output<S>);
     return value as z.output<S>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defOf, kindsOf } from './document-encoder.ts';
+import { defOf, kindsOf, storedName } from './document-encoder.ts';
 
 /** What only parsing can tell. */
 export const UNKNOWN = Symbol('unknown');
@@ -56,13 +56,15 @@ const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> 
   typeof stored === 'object' && stored !== null;
 
 function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Decode {
-  const fields = Object.entries(shape).map(([name, field]) => [name, decoderOf(field)] as const);
-  if (fields.every(([, decode]) => decode === asItIs)) return asItIs;
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, storedName(name, field), decoderOf(field)] as const,
+  );
+  if (fields.every(([, , decode]) => decode === asItIs)) return asItIs;
   return (stored) => {
     if (!isRecord(stored)) return UNKNOWN;
     const copy: Record<string, unknown> = {};
-    for (const [name, decode] of fields) {
-      const value = decode(stored[name]);
+    for (const [name, key, decode] of fields) {
+      const value = decode(stored[key]);
       if (value === UNKNOWN) return UNKNOWN;
       if (value !== undefined) copy[name] = value;
     }
@@ -118,4 +120,58 @@ function ofUnion(def: z.core.$ZodUnionDef): Decode {
   return (stored) => {
     return isRecord(stored) ? (byKind.get(stored[name]) ?? unknown)(stored) : UNKNOWN;
   };
+}
+
+/**
+ * Gives the fields of a document, which is to be parsed, the names they have in the schema.
+ * Undefined where all have them already.
+ */
+export function namerOf(schema: z.core.$ZodType): Decode | undefined {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'object':
+      return namesIn(def.shape);
+    case 'array': {
+      const named = namerOf(def.element);
+      return named && ((stored) => (Array.isArray(stored) ? stored.map(named) : stored));
+    }
+    case 'optional':
+    case 'readonly':
+    case 'default':
+      return namerOf(def.innerType);
+    case 'union':
+      return 'discriminator' in def ? namesByKind(def) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function namesIn(shape: Readonly<Record<string, z.core.$ZodType>>): Decode | undefined {
+  const fields = Object.entries(shape).flatMap(([name, field]) => {
+    const [key, named] = [storedName(name, field), namerOf(field)];
+    return key === name && named === undefined ? [] : [[name, key, named ?? asItIs] as const];
+  });
+  if (fields.length === 0) return undefined;
+  return (stored) => {
+    if (!isRecord(stored)) return stored;
+    const copy: Record<string, unknown> = { ...stored };
+    for (const [name, key, named] of fields) {
+      const value = stored[key];
+      if (value === undefined) delete copy[name];
+      else copy[name] = named(value);
+    }
+    return copy;
+  };
+}
+
+function namesByKind(def: z.core.$ZodUnionDef): Decode | undefined {
+  const name = 'discriminator' in def ? String(def.discriminator) : '';
+  const byKind = new Map(
+    def.options.flatMap((option) => {
+      const named = namerOf(option);
+      return named === undefined ? [] : kindsOf(option, name).map((kind) => [kind, named] as const);
+    }),
+  );
+  if (byKind.size === 0) return undefined;
+  return (stored) => (isRecord(stored) ? (byKind.get(stored[name]) ?? asItIs)(stored) : stored);
 }

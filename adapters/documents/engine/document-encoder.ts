@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedCentsField } from './document-fields.ts';
 
 /** Encodes a value of a schema's output as its input. */
 type Encode = (value: unknown) => unknown;
@@ -66,14 +67,23 @@ const byZod =
 const orUndefined = (encode: Encode): Encode =>
   encode === asItIs ? asItIs : (value) => (value === undefined ? undefined : encode(value));
 
+/** The name of a field in documents. */
+export function storedName(name: string, field: z.core.$ZodType): string {
+  if (field === namedCentsField) return `${name}Cents`;
+  const def = defOf(field);
+  return def.type === 'optional' ? storedName(name, def.innerType) : name;
+}
+
 function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
-  const fields = Object.entries(shape).map(([name, field]) => [name, encoderOf(field)] as const);
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, storedName(name, field), encoderOf(field)] as const,
+  );
   return (value) => {
     const encoded: Record<string, unknown> = {};
     const given: Readonly<Record<string, unknown>> = Object(value);
-    for (const [name, encode] of fields) {
+    for (const [name, stored, encode] of fields) {
       const field = given[name];
-      if (field !== undefined) encoded[name] = encode(field);
+      if (field !== undefined) encoded[stored] = encode(field);
     }
     return encoded;
   };

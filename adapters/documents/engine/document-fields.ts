@@ -9,8 +9,14 @@ export const dollarsField = z.codec(z.number(), z.custom<Cents>(), {
   encode: dollarsFromCents,
 });
 
-/** Stored as whole cents; the field's name ends in `Cents`. */
+/** Stored as whole cents. */
 export const centsField = z.codec(z.int(), z.custom<Cents>(), {
+  decode: cents,
+  encode: (amount) => amount,
+});
+
+/** Stored as whole cents in a field whose name ends in `Cents`: `fee` as `feeCents`. */
+export const namedCentsField = z.codec(z.int(), z.custom<Cents>(), {
   decode: cents,
   encode: (amount) => amount,
 });

@@ -38,12 +38,12 @@ export const collectionOf = <T>(collection: string, parse: (stored: Stored) => T
     return stored && parse(stored);
   },
   /** Those that exist, by id. */
-  async findMany(
+  async findMany<Id extends string>(
     reader: Pick<Reader, 'getMany'>,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, T>> {
+    ids: readonly Id[],
+  ): Promise<ReadonlyMap<Id, T>> {
     const present = await getPresent(reader, collection, ids);
-    return new Map(present.map((stored) => [stored.id, parse(stored)]));
+    return new Map(present.map((stored) => [stored.id as Id, parse(stored)]));
   },
   async list(store: Queries, question: Question = {}): Promise<readonly T[]> {
     return (await store.query({ collection, ...question })).documents.map(parse);

@@ -17,6 +17,7 @@ import {
   makeAskForReviews,
   makeAskToSign,
   makeRemindOfBalance,
+  makeRemindOfInvoices,
   makeRemindOfOverdue,
   makeRemindOfVisits,
   makeSkipReminder,
@@ -40,7 +41,14 @@ const { eventInbox, eventQuarantine, ledger, outbox, reservationLists, settings,
   RECORDS;
 const { bound, boundByName, made } = makings();
 
-const reminders = { lists: reservationLists, ledger, settings, savedCards, clock };
+const reminders = {
+  lists: reservationLists,
+  book: RECORDS.reservationBook,
+  ledger,
+  settings,
+  savedCards,
+  clock,
+};
 
 const dayAhead = boundByName(makeDayAhead, {
   lists: reservationLists,
@@ -55,7 +63,13 @@ const endingPapers = bound(makeEndingPapers, [RECORDS.catalogue, ledger, setting
 
 const hasReviewed = bound(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
 
-const ofBookings = bound(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
+const ofBookings = bound(makePlanReminders, [
+  reservationLists,
+  RECORDS.reservationBook,
+  settings,
+  hasReviewed,
+  clock,
+]);
 
 type Planning = {
   readonly plan: ReturnType<typeof makePlanReminders>;
@@ -113,6 +127,7 @@ export const AUTOMATIONS = {
   planReminders,
   skipReminder: bound(makeSkipReminder, [ledger, outbox, clock]),
   remindOfBalance: boundByName(makeRemindOfBalance, reminders),
+  remindOfInvoices: boundByName(makeRemindOfInvoices, reminders),
   remindOfOverdue: boundByName(makeRemindOfOverdue, reminders),
   remindOfVisits: boundByName(makeRemindOfVisits, reminders),
 } as const;
@@ -149,6 +164,7 @@ export const automations: Area = {
     return [
       hourly('balance-reminders', unlessPaused(of(AUTOMATIONS.remindOfBalance))),
       hourly('overdue-reminders', unlessPaused(of(AUTOMATIONS.remindOfOverdue))),
+      hourly('invoice-reminders', unlessPaused(of(AUTOMATIONS.remindOfInvoices))),
       hourly('visit-reminders', unlessPaused(of(AUTOMATIONS.remindOfVisits))),
       hourly('agreement-reminders', unlessPaused(of(AUTOMATIONS.askToSign))),
       // Mails the owner which unit papers are about to expire.

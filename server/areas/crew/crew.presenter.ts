@@ -222,7 +222,7 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
       handedIn: {
         at: isoFromInstant(handedIn.at),
         ...(by !== undefined && { by }),
-        ...(names && handedIn.off !== undefined && { offCents: handedIn.off }),
+        ...(handedIn.off !== undefined && { offCents: handedIn.off }),
       },
     }),
     kind: deed.kind,

@@ -5,6 +5,7 @@ import type { ReadSite } from '#core/content/company.ts';
 import {
   crewActSchema,
   crewActsSchema,
+  crewOfficeSchema,
   crewPhotoSchema,
   crewResultsSchema,
   crewSessionSchema,
@@ -113,6 +114,18 @@ export const crewRoutes =
         const { day, truckId, endsAt } = opened.value.link;
         return { token: opened.value.token, day, truckId, endsAt: isoFromInstant(endsAt) };
       },
+    );
+
+    app.get(
+      '/crew/office',
+      {
+        config: LIMITS.crew,
+        schema: {
+          summary: 'Get the office’s phone number, for a crew without a link that works',
+          response: { 200: crewOfficeSchema, ...problems(429) },
+        },
+      },
+      async () => ({ phone: (await use.readSite()).phone }),
     );
 
     await app.register(phoneRoutes(use));

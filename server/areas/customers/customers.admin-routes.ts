@@ -14,6 +14,7 @@ import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { Members } from '#core/customers/list-members.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
+import type { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -36,6 +37,7 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly list: ReturnType<typeof makeListCustomers>;
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;
+  readonly statement: ReturnType<typeof makeCustomerStatement>;
   readonly forget: ReturnType<typeof makeForgetCustomer>;
   readonly now: () => Instant;
 };
@@ -113,6 +115,20 @@ export const adminCustomerRoutes =
         refuses: [400, 404, 409],
       },
       async ({ params: { id } }, reply) => answer(id, reply),
+    );
+
+    serve(
+      'GET /customers/:id/statement',
+      {
+        summary:
+          'Get a customer’s account statement, as a file: bookings with what is paid and owed',
+        refuses: [400, 404],
+      },
+      async ({ params: { id } }, reply) => {
+        const paper = await use.statement(id);
+        if (paper === undefined) return refuse(reply, NOT_FOUND);
+        return { name: `statement-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
+      },
     );
 
     serve(

@@ -18,8 +18,9 @@ import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { makeReadCustomer } from '#core/customers/read-customer.ts';
+import { makeReadAccount, makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
+import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { makeFindQuotes } from '#core/quotes/written-quote.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
@@ -49,6 +50,12 @@ const readCustomer = boundByName(makeReadCustomer, {
   book: reservationBook,
   messages: RECORDS.contactMessages,
   sent: MESSAGES.sentTimeline,
+});
+const statement = boundByName(makeCustomerStatement, {
+  accountOf: boundByName(makeReadAccount, { customers: book, book: reservationBook }),
+  papers: PORTS.paperMaker,
+  readSite: RECORDS.readSite,
+  clock: PORTS.clock,
 });
 const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, RECORDS.ledger, PORTS.clock]);
 const searchEverything = boundByName(makeSearchEverything, {
@@ -91,6 +98,7 @@ export const customers: Area = {
       list: of(listCustomers),
       read: of(readCustomer),
       search: of(searchEverything),
+      statement: of(statement),
       forget: of(forget),
       now,
     }),

@@ -5,6 +5,7 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { Reader } from '#adapters/documents/engine/reading.ts';
+import { makeListDamagedOn } from '#core/assignment/list-damaged-on.ts';
 import { makePlaceCrew, makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { makeListDamaged } from '#core/dispatch/damaged-units.ts';
@@ -107,6 +108,7 @@ export const DISPATCH = {
   planDay: planOfDay,
   listWet,
   listDamaged,
+  listDamagedOn: bound(makeListDamagedOn, [listDamaged, catalogue, ledger, clock]),
   saveFleet,
   learnTravel: boundByName(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
   reportStop: bound(makeReportStop, [ledger, crewDays, clock]),

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -18,6 +19,7 @@ import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
 import { overLimit } from '#core/staff/limits.ts';
 import {
@@ -63,6 +65,9 @@ const giftSaleDto = (sale: GiftSale, credit: Credit): GiftSaleDto => ({
   soldAt: isoFromInstant(credit.createdAt),
   amountCents: sale.amount,
   givenBackCents: givenBackOf(sale),
+  ...(returnedOf(sale) > 0 && {
+    returned: { amountCents: returnedOf(sale), spentCents: credit.owes ?? 0 },
+  }),
   refundableCents: mostRefundable({ sale, credit }),
   underWayCents: promisedToCardOf(sale),
   isDisputed: credit.isPaused === true,
@@ -142,7 +147,7 @@ export const giftRoutes =
   };
 
 type AdminGiftUseCases = {
-  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter' | 'correct'>;
+  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter' | 'correct' | 'returned'>;
   readonly sales: Pick<GiftSales, 'find'>;
   readonly credits: Pick<Credits, 'find'>;
   /** A gift card to print. */
@@ -241,21 +246,46 @@ export const adminGiftRoutes =
       async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
     );
 
+    /** What both do to a payment in person. */
+    async function change(
+      code: string,
+      changed: (saleId: string) => ReturnType<SellGiftCards['correct'] | SellGiftCards['returned']>,
+      reply: FastifyReply,
+    ) {
+      const sale = await read(code);
+      if (sale === undefined) return refuse(reply, NOT_SOLD);
+      const done = await changed(sale.saleId);
+      if (!done.ok) {
+        const { error } = done;
+        if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
+        return refuse(reply, adminActionProblem(error));
+      }
+      return (await read(code)) ?? refuse(reply, NOT_SOLD);
+    }
+
     serve(
       'POST /credits/:code/method',
       { summary: 'Correct how a gift card was paid in person', refuses: [404, 409] },
-      async (request, reply) => {
-        const { code } = request.params;
-        const sale = await read(code);
-        if (sale === undefined) return refuse(reply, NOT_SOLD);
-        const corrected = await sell.correct(sale.saleId, request.body, actingStaff(request));
-        if (!corrected.ok) {
-          const { error } = corrected;
-          if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
-          return refuse(reply, adminActionProblem(error));
-        }
-        return (await read(code)) ?? refuse(reply, NOT_SOLD);
+      (request, reply) =>
+        change(
+          request.params.code,
+          (saleId) => sell.correct(saleId, request.body, actingStaff(request)),
+          reply,
+        ),
+    );
+
+    serve(
+      'POST /credits/:code/return',
+      {
+        summary: 'Record that the bank returned a gift card’s payment, such as a bounced check',
+        refuses: [404, 409],
       },
+      (request, reply) =>
+        change(
+          request.params.code,
+          (saleId) => sell.returned(saleId, request.body, actingStaff(request)),
+          reply,
+        ),
     );
 
     serve(

@@ -28,6 +28,7 @@ import { admin } from '#core/kernel/actor.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { headsOfColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
@@ -63,7 +64,7 @@ function aboutOf(draft: ImportDraft): string {
   const items = draft.items.map(({ name, quantity }) =>
     quantity === 1 ? name : `${quantity} × ${name}`,
   );
-  return items.join(', ');
+  return joinNames(items);
 }
 
 function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {

@@ -168,11 +168,12 @@ export const manageRoutes =
     serve(
       'POST /manage/:token/offer',
       {
-        summary: 'Answer an offered choice: a refund, a rain check, another day or something else',
+        summary:
+          'Answer an offered choice: a refund, a rain check, another day, something else, or keep the day',
         refuses: [404, 409, 422],
       },
       async ({ params: { token }, body }, reply) => {
-        const answer = body.choice === 'move' ? body : { ...body, shown: body.amountCents };
+        const answer = 'amountCents' in body ? { ...body, shown: body.amountCents } : body;
         const answered = await use.answerOffer(safeToken(token), answer);
         if (!answered.ok)
           return refuse(reply, answerProblem(answered.error, await use.readPhone()));

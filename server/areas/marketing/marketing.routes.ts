@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { MARKETING_ROUTES, LEAD_ROUTES } from '#core/contract/marketing.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
@@ -78,9 +79,9 @@ const leadDto = ({ lead, next }: ListedLead) => ({
   email: lead.email,
   name: lead.name,
   language: lead.language,
-  items: lead.lines
-    .map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title))
-    .join(', '),
+  items: joinNames(
+    lead.lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)),
+  ),
   startDate: lead.lines.map(({ startDate }) => startDate).toSorted()[0] ?? '',
   worthCents: lead.worth,
   state: lead.state,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { makeListDamagedOn } from '#core/assignment/list-damaged-on.ts';
 import type {
   Previewed,
   makePlaceReservation,
@@ -24,6 +25,7 @@ import { quoteDto, placedDto } from '#server/areas/checkout/checkout.presenter.t
 import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { visitDto } from '#server/platform/http/booking.presenter.ts';
+import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
@@ -67,6 +69,7 @@ type OrderUseCases = {
   readonly newId: () => string;
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
+  readonly listDamagedOn: ReturnType<typeof makeListDamagedOn>;
   readonly windAt: WatchWeather['windAt'];
   readonly onOutboxFilled: () => void;
 };
@@ -123,6 +126,16 @@ export const adminOrderRoutes =
         const sold = { ...looked.value.reservation, status: 'confirmed' as const };
         const [settings, windy] = await Promise.all([use.readSettings(), use.windAt([sold])]);
         return previewedOrderDto(looked.value, settings, windy);
+      },
+    );
+
+    serve(
+      'GET /orders/damaged',
+      { summary: 'List available units that a crew reported as damaged; at most 92 days' },
+      async ({ query: { from, to } }, reply) => {
+        const problem = rangeProblem(from, to);
+        if (problem) return refuse(reply, problem);
+        return { units: await use.listDamagedOn(from, to) };
       },
     );
 

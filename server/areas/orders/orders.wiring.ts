@@ -5,6 +5,7 @@ import {
 } from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { adminOrderRoutes } from '#server/areas/orders/orders.admin-routes.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -28,6 +29,7 @@ export const orders: Area = {
       newId: of(PORTS.randomness).id,
       readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,
+      listDamagedOn: of(DISPATCH.listDamagedOn),
       windAt: of(WEATHER.watchWeather).windAt,
       onOutboxFilled,
     }),

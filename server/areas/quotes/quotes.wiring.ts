@@ -36,6 +36,7 @@ export const QUOTES = {
     clock,
     RECORDS.readSite,
     publicUrl,
+    paperMaker,
   ]),
   remindOfQuotes: bound(makeRemindOfQuotes, [RECORDS.quotes, clock]),
   writeQuotes: boundByName(makeWriteQuotes, {

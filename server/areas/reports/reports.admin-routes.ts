@@ -14,7 +14,7 @@ import {
   journalFiles,
   journalIif,
 } from '#core/reporting/journal.ts';
-import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
+import { MOST_REPORT_DAYS, mostDaysOf, type ReadReports } from '#core/reporting/read-report.ts';
 import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import {
@@ -161,7 +161,7 @@ export const adminReportRoutes =
       'GET /reports/:name',
       { summary: 'Get a report with its formulas, rows and totals' },
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
-        const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
+        const refused = rangeProblem(from, to, mostDaysOf(name));
         if (refused !== undefined) return refuse(reply, refused);
         const { report, span, isBehind } = await read(name, { from, to }, by);
         return { ...report, ...span, name, by, isBehind };
@@ -180,7 +180,7 @@ export const adminReportRoutes =
         },
       },
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
-        const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
+        const refused = rangeProblem(from, to, mostDaysOf(name));
         if (refused !== undefined) return refuse(reply, refused);
         const { report, span, day } = await read(name, { from, to }, by);
         return sendFile(reply, CSV, csvName(name, span, day), reportCsv(report));

@@ -60,6 +60,8 @@ const readReports = boundByName(makeReadReports, {
   work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
+  giftSales: RECORDS.giftSales,
+  staffNames: RECORDS.staffNames,
   lists: RECORDS.reservationLists,
   crewDays: RECORDS.crewDays,
   turnedAway: RECORDS.turnedAway,

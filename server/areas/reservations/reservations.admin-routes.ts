@@ -66,6 +66,7 @@ type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<ReservationPage>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly manageUrl: (reservation: Reservation) => string;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
@@ -146,6 +147,17 @@ export const adminReservationRoutes =
       async ({ params: { id } }, reply) => {
         const reservation = await use.findReservation(id);
         return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
+      },
+    );
+
+    serve(
+      'GET /reservations/:id/link',
+      { summary: 'Get the private link of a reservation, to copy it', refuses: [404] },
+      async ({ params: { id } }, reply) => {
+        const reservation = await use.findReservation(id);
+        return reservation === undefined
+          ? refuse(reply, NO_RESERVATION)
+          : { url: use.manageUrl(reservation) };
       },
     );
 

@@ -12,9 +12,9 @@ import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
-import { makeStaffNames } from '#core/staff/access.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
@@ -23,7 +23,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
-const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
+const { catalogue, crewDays, ledger, reservationBook, settings, truckFleet } = RECORDS;
 const { bound, made } = makings();
 
 const renewReservations = bound(makeRenewReservations, [PORTS.store]);
@@ -52,7 +52,6 @@ export const RESERVATIONS = {
   ]),
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
-  staffNames: bound(makeStaffNames, [profiles]),
   searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings, crewDays]),
 } as const;
 
@@ -63,6 +62,7 @@ export const reservations: Area = {
     adminReservationRoutes({
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
+      manageUrl: (reservation) => manageUrlFor(reservation, of(manageSecrets), of(PORTS.publicUrl)),
       applyAction: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
@@ -73,7 +73,7 @@ export const reservations: Area = {
       readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),
-      staffNames: of(RESERVATIONS.staffNames),
+      staffNames: of(RECORDS.staffNames),
       now,
       onOutboxFilled,
     }),

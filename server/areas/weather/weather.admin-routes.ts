@@ -7,6 +7,7 @@ import {
 } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
@@ -45,7 +46,7 @@ function choiceDto(
   const withdrawn = period && withdrawnAt(reservation, period);
   return {
     ...(withdrawn !== undefined && { withdrawnAt: isoFromInstant(withdrawn) }),
-    others: others.length === 0 ? undefined : titlesOf(others).join(', '),
+    others: others.length === 0 ? undefined : joinNames(titlesOf(others)),
     rainCheck: weather.isOn && others.length === 0,
   };
 }

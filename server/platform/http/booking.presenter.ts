@@ -1,11 +1,12 @@
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { AdjustmentDto } from '#core/contract/quotes.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { type Adjustment, readLabel } from '#core/pricing/adjustment.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 
 export const adjustmentDto = ({ amount, taxOff, ...adjustment }: Adjustment): AdjustmentDto => ({
   ...adjustment,
+  label: readLabel(adjustment),
   amountCents: amount,
   ...(taxOff !== undefined && { taxOffCents: taxOff }),
 });

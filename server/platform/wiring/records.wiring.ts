@@ -40,6 +40,7 @@ import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makePreviewMail } from '#core/notifications/preview-mail.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeReadOwnTerms } from '#core/settings/own-terms.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import { makings } from './area.ts';
 import { PORTS } from './ports.ts';
 
@@ -55,6 +56,7 @@ const bookings = bound(documentsBookingLedger, [store, clock, pointOf]);
 /** Every decision about a booking settles its points. */
 const ledger = bound(makeSettlePoints, [bookings, PORTS.manageSecrets, clock]);
 
+const profiles = bound(documentsProfiles, [store]);
 const giftSales = bound(documentsGiftSales, [store, clock]);
 
 /** Reads the company facts from the settings as they are now. */
@@ -90,7 +92,8 @@ export const RECORDS = {
   readOwnTerms,
   /** Reads what every rental agreement depends on, as it is now. */
   readTerms: bound(makeReadTerms, [settings, readOwnTerms, readSite]),
-  profiles: bound(documentsProfiles, [store]),
+  profiles,
+  staffNames: bound(makeStaffNames, [profiles]),
   staff: bound(documentsStaff, [store]),
   previewMail: bound(makePreviewMail, [readSite, automationTexts, PORTS.publicUrl]),
   promoCodes: bound(documentsPromoCodes, [store]),

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { runs } from '#tests/support/runs.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -20,17 +21,7 @@ const PRODUCTS = [product(), product({ id: 'slide', title: 'Slide', units: 3, tu
 const FIRST_DAY = calendarDay('2026-11-28');
 const REASONS: readonly PaymentReason[] = ['deposit', 'full', 'balance'];
 
-const line = fc
-  .record({
-    productId: fc.constantFrom('castle', 'slide'),
-    quantity: fc.integer({ min: 1, max: 2 }),
-    from: fc.nat(5),
-    days: fc.integer({ min: 1, max: 3 }),
-  })
-  .map(({ productId, quantity, from, days }) => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(FIRST_DAY, { units: 2, from: 5, days: 3 });
 
 type Step = (shop: Shop, ids: string[]) => Promise<unknown>;
 

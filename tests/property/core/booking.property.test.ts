@@ -7,6 +7,7 @@ import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type WantedLine, netPaidOf } from '#core/reservations/reservation.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { HOLD_MILLISECONDS, product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -18,17 +19,7 @@ const PRODUCTS = [productOf('castle', 2, 0, 22_500), productOf('slide', 3, 1, 19
 /** Around the end of a month, so that two schedule documents are involved. */
 const FIRST_DAY = calendarDay('2026-11-27');
 
-const line = fc
-  .record({
-    productId: fc.constantFrom('castle', 'slide'),
-    quantity: fc.integer({ min: 1, max: 3 }),
-    from: fc.integer({ min: 0, max: 6 }),
-    days: fc.integer({ min: 1, max: 4 }),
-  })
-  .map(({ productId, quantity, from, days }): WantedLine => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(FIRST_DAY, { units: 3, from: 6, days: 4 });
 
 type Step =
   | { kind: 'place'; lines: readonly WantedLine[]; plan: 'deposit' | 'full' }
@@ -312,18 +303,77 @@ describe('checkAmount', () => {
   it('accepts exactly what is due', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1, max: 30_000 }), (amount) => {
-        const checked = reservation && checkAmount(reservation, 'deposit', amount, START);
+        const checked =
+          reservation && checkAmount(reservation, { reason: 'deposit', amount }, START);
         expect(checked?.ok).toBe(amount === 10_000);
       }),
     );
-    expect(reservation && checkAmount(reservation, 'deposit', 10_000, START)).toEqual({
+    expect(
+      reservation && checkAmount(reservation, { reason: 'deposit', amount: 10_000 }, START),
+    ).toEqual({
       ok: true,
       value: 10_000,
     });
-    expect(reservation && checkAmount(reservation, 'full', 19_999, START).ok).toBe(true);
-    expect(reservation && checkAmount(reservation, 'deposit', 9_999, START)).toMatchObject({
+    expect(
+      reservation && checkAmount(reservation, { reason: 'full', amount: 19_999 }, START).ok,
+    ).toBe(true);
+    expect(
+      reservation && checkAmount(reservation, { reason: 'deposit', amount: 9_999 }, START),
+    ).toMatchObject({
       error: { kind: 'amount_mismatch', due: 10_000 },
     });
+  });
+
+  it('accepts a chosen part of the balance, and loses no cent, in however many parts it is paid', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1, max: 11_000 }), { maxLength: 8 }), (parts) => {
+        const paying = pureShop(PRODUCTS);
+        paying.place([
+          { productId: 'slide', quantity: 1, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 1) },
+        ]);
+        const id = paying.reservations()[0]?.id ?? '';
+        pay(paying, id, 'deposit', false);
+        const wrong: unknown[] = [];
+        const now = () => {
+          const found = paying.find(id);
+          if (found === undefined) throw new Error('Not found');
+          return found;
+        };
+        const receive = (amount: number, at: number): void => {
+          const event = { kind: 'payment_succeeded', at: paying.now(), reservationId: id } as const;
+          const intent = {
+            intentId: `pi-${id}-${at}`,
+            amount: cents(amount),
+            reason: 'balance',
+          } as const;
+          paying.receive({ ...event, ...intent, id: `evt-${at}` });
+        };
+        for (const [at, amount] of parts.entries()) {
+          const balance = balanceOf(now());
+          const wanted = { reason: 'balance', amount } as const;
+          const isPart = checkAmount(now(), { ...wanted, isPart: true }, START).ok;
+          const isPayable =
+            balance > 0 && (amount === balance || (amount >= 100 && amount <= balance - 50));
+          const isExact = checkAmount(now(), wanted, START).ok;
+          if (isPart !== isPayable || isExact !== (balance > 0 && amount === balance)) {
+            wrong.push({ amount, balance, isPart, isExact });
+          }
+          if (isPart) receive(amount, at);
+          if (isPart && balanceOf(now()) !== balance - amount) wrong.push({ amount, balance });
+        }
+        // What is left can always be paid by card, to the cent.
+        const left = balanceOf(now());
+        if (left > 0 && !checkAmount(now(), { reason: 'balance', amount: left }, START).ok) {
+          wrong.push({ left });
+        }
+        if (left > 0) receive(left, parts.length);
+        if (paidOf(now()) !== now().total) wrong.push(paidOf(now()));
+        if (paying.moneyOut().length > 0) wrong.push(paying.moneyOut());
+        expect(wrong).toEqual([]);
+      }),
+    );
+    const first = { reason: 'deposit', amount: 5_000, isPart: true } as const;
+    expect(reservation && checkAmount(reservation, first, START).ok).toBe(false);
   });
 
   it('finds no balance due before the first payment, and nothing once the hold is over', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import {
+  type CardPayments,
   CardPaymentsUnavailableError,
+  type PaymentIntent,
   type SavedCardCharge,
   type SavedCards,
 } from '#core/payments/card-payments.ts';
@@ -13,6 +15,11 @@ import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
 import { runs } from '#tests/support/runs.ts';
 
 type Charge = { readonly at: number; readonly wanted: SavedCardCharge; readonly id: string };
+
+const intentOf = ({ id, wanted }: Pick<Charge, 'id' | 'wanted'>): PaymentIntent => {
+  const { amount, reservationId, reason } = wanted;
+  return { id, clientSecret: '', amount, reservationId, reason, status: 'succeeded' };
+};
 
 /** A provider that forgets keys after a day, and whose every charge succeeds. */
 function forgetfulCards(now: () => number) {
@@ -25,9 +32,7 @@ function forgetfulCards(now: () => number) {
       );
       const charge = known ?? { at: now(), wanted, id: `saved${charges.length + 1}` };
       if (known === undefined) charges.push(charge);
-      const { amount, reservationId, reason } = wanted;
-      const intent = { id: charge.id, clientSecret: '', amount, reservationId, reason };
-      return { ok: true, value: { ...intent, status: 'succeeded' } };
+      return { ok: true, value: intentOf({ id: charge.id, wanted }) };
     },
     lastDigits: async () => undefined,
   };
@@ -42,7 +47,15 @@ async function openWorld(): Promise<World> {
     const { cards, pay } = memoryCards(clock);
     const forgetful = forgetfulCards(clock.now);
     charges = forgetful.charges;
-    return { cards, savedCards: forgetful.savedCards, pay: async ({ id }) => pay(id) };
+    const cancelIntent: CardPayments['cancelIntent'] = async (intentId) => {
+      const charged = charges.find(({ id }) => id === intentId);
+      return charged === undefined ? cards.cancelIntent(intentId) : intentOf(charged);
+    };
+    return {
+      cards: { ...cards, cancelIntent },
+      savedCards: forgetful.savedCards,
+      pay: async ({ id }) => pay(id),
+    };
   });
   return { shop, charges };
 }
@@ -68,6 +81,7 @@ type Action =
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'event' }
   | { readonly kind: 'customer_pays' }
+  | { readonly kind: 'customer_pays_part'; readonly amount: number; readonly pays: boolean }
   | { readonly kind: 'reconcile' };
 
 const actions: fc.Arbitrary<Action> = fc.oneof(
@@ -78,6 +92,11 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     { kind: 'customer_pays' },
     { kind: 'reconcile' },
   ),
+  fc.record({
+    kind: fc.constant('customer_pays_part' as const),
+    amount: fc.oneof(fc.integer({ min: 0, max: 23_000 }), fc.integer({ min: 22_440, max: 22_510 })),
+    pays: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('run_and_die' as const),
     at: fc.integer({ min: 1, max: 4 }),
@@ -128,6 +147,18 @@ async function perform({ shop, charges }: World, id: string, action: Action): Pr
       if (begun.ok) await provider.pay(begun.value, '');
       return;
     }
+    case 'customer_pays_part': {
+      const { amount } = action;
+      const balance = balanceOf(await shop.of(id));
+      const wanted = { reservationId: id, reason: 'balance', amount, isPart: true } as const;
+      const begun = await shop.beginPayment(wanted);
+      if (!begun.ok) return;
+      const left = balance - begun.value.amount;
+      expect([begun.value.amount, left === 0 || left >= 50]).toEqual([amount, true]);
+      // Some only open the form.
+      if (action.pays) await provider.pay(begun.value, '');
+      return;
+    }
     case 'reconcile':
       await shop.reconcile();
   }
@@ -163,6 +194,23 @@ describe('charging balances', () => {
       ),
       { numRuns: runs(60, 3_000) },
     );
+  });
+
+  it('charges what is left after the customer paid a part', async () => {
+    const { shop, charges } = await openWorld();
+    const id = await shop.book('');
+    const wanted = { reservationId: id, reason: 'balance', amount: 10_001 } as const;
+    const whole = await shop.beginPayment(wanted);
+    expect(whole).toEqual({ ok: false, error: { kind: 'amount_mismatch', due: 22_500 } });
+    const part = await shop.beginPayment({ ...wanted, isPart: true });
+    if (!part.ok) throw new Error(part.error.kind);
+    await shop.provider.pay(part.value, '');
+    await shop.reconcile();
+    expect(balanceOf(await shop.of(id))).toBe(12_499);
+    shop.toChargeDay();
+    await shop.jobWith()();
+    expect(charges.map((charge) => charge.wanted.amount)).toEqual([12_499]);
+    expect(balanceOf(await shop.of(id))).toBe(0);
   });
 
   it('charges nothing and loses nothing in an outage', async () => {

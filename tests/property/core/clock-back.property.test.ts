@@ -8,23 +8,14 @@ import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
 const FIRST_DAY = calendarDay('2026-11-24');
 const productId = fc.constantFrom('castle', 'slide');
 
-const line = fc
-  .record({
-    productId,
-    quantity: fc.integer({ min: 1, max: 2 }),
-    from: fc.nat(6),
-    days: fc.integer({ min: 1, max: 3 }),
-  })
-  .map(({ from, days, ...one }) => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { ...one, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(FIRST_DAY, { units: 2, from: 6, days: 3 });
 
 type Step = (shop: HistoryShop, begun: PaymentIntent[]) => Promise<unknown>;
 

@@ -12,21 +12,14 @@ import { CREW_STATES, type Stop, withCrewReport } from '#core/dispatch/crew-day.
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { plannedStop } from '#tests/support/crews.ts';
 
-const STOP: Stop = {
-  id: 'R1_d_2026-12-05_2026-12-07',
+const STOP = plannedStop('R1_d_2026-12-05_2026-12-07', {
   reservationId: 'R1',
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  lb: 100,
-  cuFt: 10,
-  from: 480,
   to: 720,
   work: 40,
   point: { lat: 32, lng: -97 },
-  state: 'planned',
-};
+});
 
 const report = fc
   .record({

@@ -16,11 +16,11 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { addFigures, figuresOf } from '#core/customers/customer.ts';
 import { findCustomers, findPeople, makeListCustomers } from '#core/customers/find-customers.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { type Reservation, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
 const OFFICE = { kind: 'admin', uid: 'dana' } as const;
 const contact = fc.record({
@@ -45,35 +45,13 @@ type Booked = Pick<Reservation, 'contact' | 'event' | 'status'> & { readonly pai
 
 const bookings: fc.Arbitrary<Booked[]> = fc.array(booking, { minLength: 1, maxLength: 8 });
 
-const reservationOf = (index: number, told: Booked): Reservation => ({
-  id: `R${index}X${index * 7919}`,
-  ...told,
-  plan: 'deposit',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Neon Castle',
-      image: '',
-      unitPrice: cents(45_000),
-      quantity: 1,
-      startDate: calendarDay('2026-12-05'),
-      endDate: calendarDay('2026-12-06'),
-      turnaroundDays: 0,
-      units: [],
-    },
-  ],
-  total: cents(45_000),
-  placedTotal: cents(45_000),
-  history: [],
-  entries: [
-    { id: `pi${index}`, kind: 'charge', amount: cents(told.paid), at: NOON, intentId: 'x' },
-  ],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: after(NOON, index * MINUTE),
-  linkVersion: 1,
-  manageTokenHash: 'ab'.repeat(32),
-});
+const reservationOf = (index: number, { paid, ...told }: Booked): Reservation =>
+  sold(`R${index}X${index * 7919}`, {
+    ...told,
+    lines: [soldLine({ units: [] })],
+    entries: [{ id: `pi${index}`, kind: 'charge', amount: cents(paid), at: NOON, intentId: 'x' }],
+    createdAt: after(NOON, index * MINUTE),
+  });
 
 /** As the ledger writes it: with its customer, in one transaction. */
 const write = (store: DocumentStore, before: Reservation | undefined, reservation: Reservation) =>

@@ -17,7 +17,7 @@ import { RELOAD } from '#core/dispatch/routing-problem.ts';
 import { changeDay } from '#core/dispatch/witness.ts';
 import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { BEFORE, SATURDAY, SMALL, stopOf } from '#tests/support/crews.ts';
+import { BEFORE, SATURDAY, SMALL, stopOf, plannedStop } from '#tests/support/crews.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const MORNING = shopMoment(SATURDAY, '07:00');
@@ -60,26 +60,8 @@ const factsOf = (crewDay: CrewDay, now: Instant = BEFORE) => ({
  * Two loads are done that are too much for one trip, so the stop at the yard between them is
  * history, too.
  */
-const visit = (
-  kind: Stop['kind'],
-  cuFt: number,
-  to: number,
-  work: number,
-  point: Stop['point'],
-) => ({
-  id: 'x',
-  reservationId: 'x',
-  kind,
-  lines: [0],
-  units: [],
-  lb: 50,
-  cuFt,
-  from: 420,
-  to,
-  work,
-  point,
-  state: 'planned' as const,
-});
+const visit = (kind: Stop['kind'], cuFt: number, to: number, work: number, point: Stop['point']) =>
+  plannedStop('x', { kind, lb: 50, cuFt, from: 420, to, work, point });
 const RELOADED = {
   all: [
     visit('deliver', 41, 430, 10, { lat: 32.3476, lng: -97.3967 }),

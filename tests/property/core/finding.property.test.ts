@@ -113,6 +113,7 @@ const wanteds: fc.Arbitrary<Wanted> = fc.record({
   q: fc.string(),
   wet: perhaps(fc.constantFrom(...WET_OR_DRY)),
   ages: ageGroups,
+  guests: perhaps(fc.integer({ min: 1, max: 40 })),
   minPrice: perhaps(fc.integer({ min: 1, max: 900 })),
   maxPrice: perhaps(fc.integer({ min: 1, max: 900 })),
   yard: perhaps(yards),
@@ -213,7 +214,16 @@ describe('writeYard', () => {
 
 describe('readWanted', () => {
   it('never throws, and its own output is a fixed point', () => {
-    const names = fc.constantFrom('wet', 'age', 'minPrice', 'yardLength', 'yardWidth', 'fits', 'q');
+    const names = fc.constantFrom(
+      'wet',
+      'age',
+      'guests',
+      'minPrice',
+      'yardLength',
+      'yardWidth',
+      'fits',
+      'q',
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
         const once = readWanted(queryOf(pairs));
@@ -229,6 +239,7 @@ const products = fc.array(
       price: fc.integer({ min: 1, max: 900 }),
       wet: fc.boolean(),
       ages: fc.constantFrom('All ages', '3 to 12 years', '5 years to adult', 'Ask us'),
+      capacity: fc.integer({ min: 1, max: 20 }),
       categories: fc.subarray(['water', 'bounce']),
     })
     .map((facts) => productDto(facts)),

@@ -81,17 +81,7 @@ function run(shop: Shop, action: Step): void {
   if (reservation === undefined) return;
   if (action.kind === 'expire') shop.expire(reservation);
   else if (action.kind === 'cancel') shop.cancel(reservation);
-  else {
-    shop.receive({
-      id: `evt-${reservation.id}`,
-      kind: 'payment_succeeded',
-      at: shop.now(),
-      reservationId: reservation.id,
-      intentId: `pi-${reservation.id}`,
-      amount: balanceOf(reservation),
-      reason: 'full',
-    });
-  }
+  else shop.pay(reservation.id, balanceOf(reservation));
 }
 
 /** What counts against the code: held, expired or not, or sold, even if canceled then. */

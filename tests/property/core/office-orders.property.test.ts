@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfficeOrder, OfficePayment } from '#core/checkout/office-order.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { orderOf } from '#core/quotes/written-quote.ts';
 import type { BookingDecision, CommercialFacts } from '#core/reservations/booking-decision.ts';
-import { adjustmentsOf, paidOf, type WantedLine } from '#core/reservations/reservation.ts';
-import { anySettings, settings, WIDE_HOLDS } from '#tests/support/business.ts';
+import { adjustmentsOf, paidOf } from '#core/reservations/reservation.ts';
+import { anySettings, settings, WIDE_HOLDS, wantedLine } from '#tests/support/business.ts';
 import { SMALL } from '#tests/support/crews.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { NO_BUSINESS, pureShop, START } from '#tests/support/pure-shop.ts';
@@ -19,17 +19,7 @@ const PRODUCTS = [
 ];
 const FIRST_DAY = calendarDay('2026-11-27');
 
-const line = fc
-  .record({
-    productId: fc.constantFrom('castle', 'slide'),
-    quantity: fc.integer({ min: 1, max: 3 }),
-    from: fc.integer({ min: 0, max: 5 }),
-    days: fc.integer({ min: 1, max: 3 }),
-  })
-  .map(({ productId, quantity, from, days }): WantedLine => {
-    const startDate = addDays(FIRST_DAY, from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(FIRST_DAY, { units: 3, from: 5, days: 3 });
 const order = fc.array(line, { minLength: 1, maxLength: 2 });
 const plan = fc.constantFrom('deposit' as const, 'full' as const);
 

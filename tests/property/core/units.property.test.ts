@@ -10,6 +10,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import { wantedLine } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { isLive, placesOf, pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -23,17 +24,7 @@ const FIRST_DAY = calendarDay('2026-11-24');
 const dayAt = (offset: number) => addDays(FIRST_DAY, offset);
 
 const productId = fc.constantFrom('castle', 'slide');
-const line = fc
-  .record({
-    productId,
-    quantity: fc.integer({ min: 1, max: 2 }),
-    from: fc.nat(12),
-    days: fc.integer({ min: 1, max: 5 }),
-  })
-  .map(({ productId, quantity, from, days }): WantedLine => {
-    const startDate = dayAt(from);
-    return { productId, quantity, startDate, endDate: addDays(startDate, days) };
-  });
+const line = wantedLine(dayAt(0), { units: 2, from: 12, days: 5 });
 
 const unitId = fc.constantFrom('u1', 'u2', 'u3', 'u4');
 const change: fc.Arbitrary<UnitChange> = fc.oneof(
@@ -106,19 +97,6 @@ type Shop = ReturnType<typeof pureShop>;
 /** `reservation unit`, for rentals that the admin was told fit nowhere. */
 type Told = Map<string, ReadonlySet<string>>;
 
-function pay(shop: Shop, id: string, amount: ReturnType<Shop['reservations']>[number]['total']) {
-  const intentId = `pi-${id}`;
-  shop.receive({
-    kind: 'payment_succeeded',
-    id: `evt-${id}`,
-    at: shop.now(),
-    reservationId: id,
-    intentId,
-    amount,
-    reason: 'full',
-  });
-}
-
 function run(shop: Shop, told: Told, one: Step): void {
   if (one.kind === 'place') shop.place(one.lines);
   else if (one.kind === 'wait') shop.wait(one.days * DAY);
@@ -131,7 +109,7 @@ function run(shop: Shop, told: Told, one: Step): void {
     const all = shop.reservations();
     const reservation = all[one.which % Math.max(1, all.length)];
     if (reservation === undefined) return;
-    if (one.kind === 'pay') pay(shop, reservation.id, reservation.total);
+    if (one.kind === 'pay') shop.pay(reservation.id);
     else shop.cancel(reservation);
   }
 }
@@ -260,7 +238,7 @@ describe('units, reservations and schedules', () => {
           const shop = pureShop(PRODUCTS, WITH_CREWS);
           for (const one of rentals) {
             const placed = shop.place([one]);
-            if (placed.ok) pay(shop, placed.value.reservation.id, placed.value.reservation.total);
+            if (placed.ok) shop.pay(placed.value.reservation.id);
           }
           shop.wait(4 * DAY);
           const standing = new Map<string, Reservation>();

@@ -8,6 +8,7 @@ import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order, product } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -64,17 +65,13 @@ async function booked(party: Party) {
     // oxlint-disable-next-line no-await-in-loop -- The number of products is small.
     await catalogue.create(one);
   }
-  const placed = await shop.place(order({ lines: linesOf(party), plan: 'full' }));
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { id, total } = placed.value.reservation;
-  const begun = await shop.beginPayment({ reservationId: id, reason: 'full', amount: total });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
-  const find = async (): Promise<Reservation> => {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('The order was placed');
-    return found;
-  };
+  const placed = valueOf(await shop.place(order({ lines: linesOf(party), plan: 'full' })));
+  const { id, total } = placed.reservation;
+  const begun = valueOf(
+    await shop.beginPayment({ reservationId: id, reason: 'full', amount: total }),
+  );
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
+  const find = async (): Promise<Reservation> => present(await shop.ledger.find(id));
   return { shop, find };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
+import { EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -18,6 +18,7 @@ import {
   type WindHour,
   worstOf,
 } from '#core/weather/forecast.ts';
+import { plannedStop } from '#tests/support/crews.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 
@@ -243,20 +244,7 @@ describe('the person asked about the wind', () => {
     const reservation = sold('r1');
     const [line] = reservation.lines;
     if (line === undefined) throw new Error('A castle was sold.');
-    const STOP: Stop = {
-      id: 's',
-      reservationId: reservation.id,
-      kind: 'deliver',
-      lines: [0],
-      units: [],
-      from: 480,
-      to: 600,
-      work: 60,
-      lb: 0,
-      cuFt: 0,
-      point: { lat: 32.35, lng: -97.39 },
-      state: 'done',
-    };
+    const STOP = plannedStop('s', { reservationId: reservation.id, state: 'done' });
     const facts = (kind: 'deliver' | 'collect', day: CalendarDay) => ({
       products: new Map([['castle', { ...product(), handling: HANDLING }]]),
       settings: DEFAULT_SETTINGS,

@@ -11,6 +11,7 @@ import { changeSettings, marketingRules } from '#core/settings/business-settings
 import type { Forecast } from '#core/weather/forecast.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
@@ -38,6 +39,7 @@ const JOBS = [
   'quote-reminders',
   'balance-reminders',
   'overdue-reminders',
+  'invoice-reminders',
   'visit-reminders',
   'agreement-reminders',
   'review-requests',
@@ -135,11 +137,7 @@ export async function openWorld(options: Pick<HttpShopOptions, 'store'>) {
     return undefined;
   }
 
-  const read = async <T>(url: string): Promise<T> => {
-    const body = taken<T>(await shop.get(url, admin));
-    if (body === undefined) throw new Error(`${url} was refused`);
-    return body;
-  };
+  const read = async <T>(url: string): Promise<T> => present(taken<T>(await shop.get(url, admin)));
   const post = async <T>(url: string, body: unknown = {}): Promise<T | undefined> =>
     taken<T>(await shop.post(url, body, admin));
   const put = async <T>(url: string, body: unknown): Promise<T | undefined> =>

@@ -4,19 +4,11 @@ import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { WIDE_HOLDS } from '#tests/support/business.ts';
+import { WIDE_HOLDS, addOnOffer } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 
-const OFFER = {
-  productId: 'slide',
-  per: 'event',
-  taxable: true,
-  categories: [],
-  productIds: [],
-  fromCircuits: 0,
-  offGrass: false,
-} as const;
+const OFFER = addOnOffer('slide');
 
 describe('an add-on for several rentals', () => {
   it('stays no longer than the rental limit, and is picked up between rentals that are far apart', async () => {

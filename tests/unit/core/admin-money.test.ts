@@ -600,6 +600,10 @@ describe('returnPayment', () => {
     expect(await bounced()).toMatchObject({ ok: true });
     const after = await find();
     expect([promisedOfflineOf(after), netPaidOf(after)]).toEqual([0, 0]);
+    expect(after.history.slice(-2)).toMatchObject([
+      { kind: 'payment_returned', amount: 40_000 },
+      { kind: 'hand_back_ended', amount: 30_000 },
+    ]);
     const { subject, text } = letter(after, 'en');
     expect(subject).toContain('was returned by your bank');
     expect(text).not.toContain('is owed');

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { agreementText, toSignByHand, unsignedPaper } from '#core/documents/agreement.ts';
-import { paperWords } from '#core/documents/reservation-facts.ts';
+import { paperWords, pricedLines, signedLines } from '#core/documents/reservation-facts.ts';
 import { cents, subtractCents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
+import { composeMail } from '#core/notifications/compose-mail.ts';
 import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
 import type { OfficeTerms } from '#core/reservations/office-terms.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -25,22 +28,16 @@ const STRICTER = {
 
 async function booked() {
   const shop = await openHistoryShop(memoryDocumentStore());
-  const placed = await shop.place({ ...order(), termsVersion: AGREED });
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { id } = placed.value.reservation;
+  const placed = valueOf(await shop.place({ ...order(), termsVersion: AGREED }));
+  const { id } = placed.reservation;
   const wanted = {
     reservationId: id,
     reason: 'deposit',
-    amount: placed.value.quote.dueNow,
+    amount: placed.quote.dueNow,
   } as const;
-  const begun = await shop.beginPayment(wanted);
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
-  const find = async () => {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It should have been stored.');
-    return found;
-  };
+  const begun = valueOf(await shop.beginPayment(wanted));
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
+  const find = async () => present(await shop.ledger.find(id));
   return { ...shop, find };
 }
 
@@ -174,7 +171,25 @@ describe('place', () => {
       '2d73d06f3442a25b',
       'cbb11d854827f323',
     ]);
-    // Everywhere else, Spanish hours say `12 del día`.
-    expect(paperWords({ language: 'es' }).window('10:00', '12:00')).toBe('10 a. m. – 12 p. m.');
+    const { window, signedWindow } = paperWords({ language: 'es' });
+    expect(signedWindow('10:00', '12:00')).toBe('10 a. m. – 12 p. m.');
+    expect(window('10:00', '12:00')).toBe('10 a. m. – 12 del día');
+    const event = { ...reservation.event, startsAt: '12:00', endsAt: '16:00' };
+    const noon = { ...reservation, event, language: 'es' } as const;
+    expect(JSON.stringify(unsignedPaper(noon, basis, NOON))).toContain('12 p. m. – 4 p. m.');
+    // A signed label stays, too: with parentheses it is only read.
+    const delivery = { ...taxed, kind: 'delivery', label: 'Delivery: Tarrant', name: 'Tarrant' };
+    const brought = {
+      ...reservation,
+      pricing: { ...pricing, adjustments: [{ ...delivery, amount: cents(3_500) }] },
+    } as Reservation;
+    const labelsOf = (block: PaperBlock) =>
+      block.kind === 'amounts' ? block.rows.map(({ label }) => label) : [];
+    expect(labelsOf(signedLines(brought))).toContain('Delivery: Tarrant');
+    expect(labelsOf(pricedLines(brought))).toContain('Delivery (Tarrant)');
+    expect(labelsOf(pricedLines({ ...brought, language: 'es' }))).toContain('Entrega (Tarrant)');
+    expect(composeMail('confirmation', brought, '', DEMO_SITE).text).toContain(
+      'Delivery (Tarrant): $35.00',
+    );
   });
 });

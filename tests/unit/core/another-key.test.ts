@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 describe('makeOpenManageLink with another key', () => {
   it('opens links mailed from then on, even for earlier bookings, and no links mailed before', async () => {
     const shop = await openShop();
-    const placed = await shop.place(shop.order());
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { reservation, manageToken } = placed.value;
+    const { reservation, manageToken } = valueOf(await shop.place(shop.order()));
     const moved = nodeManageSecrets('another key, of 32 letters or more');
     const open = makeOpenManageLink(shop.ledger, moved);
     const mailed = manageTokenFor(reservation, moved);

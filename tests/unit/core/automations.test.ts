@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { companyOf } from '#core/content/company.ts';
@@ -131,18 +132,17 @@ async function automationShop() {
       const placed = await shop.place({ ...shop.order(), language });
       if (!placed.ok) throw new Error(placed.error.kind);
       const { id } = placed.value.reservation;
-      await shop.receive({
-        id: `evt-${id}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${id}`,
-        amount: cents(22_500),
-        reason: 'deposit',
-      });
+      await shop.paid(id, cents(22_500));
       return id;
     },
-    askToSign: makeAskToSign({ lists, ledger, settings, savedCards, clock }),
+    askToSign: makeAskToSign({
+      lists,
+      book: documentsReservationBook(shop.store),
+      ledger,
+      settings,
+      savedCards,
+      clock,
+    }),
     warnOfPapers: makeWarnOfPapers({ endingPapers, settings, outbox, clock }),
     async lastMail() {
       await shop.workOutbox();

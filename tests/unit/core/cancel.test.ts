@@ -10,6 +10,7 @@ import { netPaidOf } from '#core/reservations/reservation.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { countingRandomness, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -25,19 +26,12 @@ const cancelWith = (
 /** The castle is booked from 2026-12-05, today is 2026-11-20, and the deposit of $225 is paid. */
 async function shopWithBooking() {
   const shop = await openShop();
-  const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle should be available.');
-  const { reservation, manageToken } = placed.value;
+  const { reservation, manageToken } = valueOf(await shop.place(shop.order()));
   const wanted = { reservationId: reservation.id, reason: 'deposit', amount: 22_500 } as const;
-  const begun = await shop.beginPayment(wanted);
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  const begun = valueOf(await shop.beginPayment(wanted));
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
   const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
-  const find = async () => {
-    const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('It should have been stored.');
-    return found;
-  };
+  const find = async () => present(await shop.ledger.find(reservation.id));
   return {
     ...shop,
     find,
@@ -96,9 +90,7 @@ describe('makeCancelByLink', () => {
 
   it('releases a hold without mail, and it can no longer be paid', async () => {
     const shop = await openShop();
-    const placed = await shop.place(shop.order());
-    if (!placed.ok) throw new Error('The castle should be available.');
-    const { reservation, manageToken } = placed.value;
+    const { reservation, manageToken } = valueOf(await shop.place(shop.order()));
     const wanted = { reservationId: reservation.id, reason: 'full', amount: 45_000 } as const;
     await shop.beginPayment(wanted);
     const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
@@ -125,9 +117,8 @@ describe('cancel', () => {
     const by = { kind: 'admin', uid: 'owner' } as const;
     const expiresOn = calendarDay('2027-11-20');
     const { code } = await shop.issueGiftCard({ amount: cents(10_000), expiresOn }, by);
-    const placed = await shop.place({ ...order({ plan: 'full' }), creditCode: code });
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { id } = placed.value.reservation;
+    const placed = valueOf(await shop.place({ ...order({ plan: 'full' }), creditCode: code }));
+    const { id } = placed.reservation;
     const cancelled = await shop.attend(id, { kind: 'cancel', refund: NO_CENTS }, by);
     expect(cancelled).toMatchObject({ value: { status: 'cancelled' } });
     expect(creditBalance((await shop.credits.find(code)) ?? { entries: [] })).toBe(10_000);

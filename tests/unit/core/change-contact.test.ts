@@ -11,6 +11,7 @@ import { CardPaymentsUnavailableError, type IntentRequest } from '#core/payments
 import { type Reservation, versionOf } from '#core/reservations/reservation.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { changeContact, type ContactChange } from '#core/self-service/change-contact.ts';
+import { present, valueOf } from '#tests/support/expected.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -27,26 +28,20 @@ beforeEach(async () => {
 });
 
 async function find(id: string): Promise<Reservation> {
-  const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('The order should have been placed.');
-  return found;
+  return present(await shop.ledger.find(id));
 }
 
 async function hold(more: Parameters<typeof order>[0] = {}) {
-  const placed = await shop.place(order({ lines: [LINE], ...more }));
-  if (!placed.ok) throw new Error(placed.error.kind);
-  return placed.value;
+  return valueOf(await shop.place(order({ lines: [LINE], ...more })));
 }
 
 async function book(more: Parameters<typeof order>[0] = {}) {
   const { reservation, manageToken } = await hold(more);
   const { id } = reservation;
-  const due = paymentDue(reservation, 'deposit', shop.clock.now());
-  if (!due.ok) throw new Error(due.error.kind);
-  const wanted = { reservationId: id, reason: 'deposit', amount: due.value } as const;
-  const begun = await shop.beginPayment(wanted);
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+  const due = valueOf(paymentDue(reservation, 'deposit', shop.clock.now()));
+  const wanted = { reservationId: id, reason: 'deposit', amount: due } as const;
+  const begun = valueOf(await shop.beginPayment(wanted));
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
   return { id, manageToken };
 }
 
@@ -170,9 +165,8 @@ describe('changeContact', () => {
 
   it('starts a payment under another key, because a provider refuses the same key with another address', async () => {
     const { id } = await book();
-    const balance = paymentDue(await find(id), 'balance', shop.clock.now());
-    if (!balance.ok) throw new Error(balance.error.kind);
-    const wanted = { reservationId: id, reason: 'balance', amount: balance.value } as const;
+    const balance = valueOf(paymentDue(await find(id), 'balance', shop.clock.now()));
+    const wanted = { reservationId: id, reason: 'balance', amount: balance } as const;
     const asked: IntentRequest[] = [];
     const { cards } = shop.provider;
     const lossy = makeBeginPayment(

@@ -4,6 +4,7 @@ import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { pureShop, WITH_CREWS } from '#tests/support/pure-shop.ts';
 
@@ -23,9 +24,8 @@ const line = (startDate: CalendarDay, days = 1, quantity = 1) => ({
 });
 
 function book(shop: Shop, startDate: CalendarDay, days = 1, quantity = 1): string {
-  const placed = shop.place([line(startDate, days, quantity)]);
-  if (!placed.ok) throw new Error(placed.error.kind);
-  return placed.value.reservation.id;
+  const placed = valueOf(shop.place([line(startDate, days, quantity)]));
+  return placed.reservation.id;
 }
 
 const unitsOf = (shop: Shop, id: string) => shop.find(id)?.lines[0]?.units;
@@ -135,7 +135,7 @@ describe('changeUnits', () => {
   it('moves a rental of today until the first arrival, and none that is already out', () => {
     const shop = shopOf(2);
     const id = book(shop, SATURDAY, 2);
-    pay(shop, id);
+    shop.pay(id);
     shop.wait(shopMoment(SATURDAY, '06:59') - shop.now());
     expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))?.moves).toMatchObject([
       { from: 'u1', to: 'u2' },
@@ -151,7 +151,7 @@ describe('changeUnits', () => {
     const shop = pureShop([product({ id: 'castle', units: 2 })], WITH_CREWS);
     const id = book(shop, SATURDAY, 2);
     const later = book(shop, addDays(MONDAY, 1));
-    for (const one of [id, later]) pay(shop, one);
+    for (const one of [id, later]) shop.pay(one);
     expect([id, later].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u1']]);
     shop.wait(shopMoment(SATURDAY, '09:00') - shop.now());
     shop.report(id, 'done');
@@ -166,7 +166,7 @@ describe('changeUnits', () => {
   it('moves a rental that no crew has delivered yet, however late it is', () => {
     const shop = pureShop([product({ id: 'castle', units: 2 })], WITH_CREWS);
     const id = book(shop, SATURDAY, 2);
-    pay(shop, id);
+    shop.pay(id);
     shop.wait(shopMoment(SATURDAY, '15:00') - shop.now());
     shop.report(id, 'failed');
     expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))?.moves).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('changeUnits', () => {
   it('reports a rental that is out on a unit when the unit is retired', () => {
     const shop = shopOf(2);
     const id = book(shop, TODAY, 3);
-    pay(shop, id);
+    shop.pay(id);
     shop.wait(24 * 60 * MINUTE);
     const outcome = shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
     expect(outcome).toMatchObject({ moves: [], unplaced: [{ out: true, reservation: { id } }] });
@@ -202,7 +202,7 @@ describe('changeUnits', () => {
     const id = book(shop, SATURDAY);
     shop.wait(31 * MINUTE);
     shop.changeUnits('castle', maintenance('u1', SATURDAY));
-    pay(shop, id);
+    shop.pay(id);
     expect(shop.find(id)?.status).toBe('expired');
     expect(shop.moneyOut()).toHaveLength(1);
   });
@@ -271,7 +271,7 @@ describe('changeUnits', () => {
     const held = book(shop, day(2));
     const last = book(shop, day(9));
     book(shop, SATURDAY);
-    pay(shop, last);
+    shop.pay(last);
     const next = (change: UnitChange) => shop.changeUnits('castle', change)?.next;
     const first = next(maintenance('u1', day(1)));
     expect(first).toMatchObject({ reservation: { id: held }, line: 0, unit: 'u1' });
@@ -321,17 +321,3 @@ describe('changeUnits', () => {
     expect(shop.changeUnits('castle', maintenance('u1', SATURDAY))).toBeUndefined();
   });
 });
-
-function pay(shop: Shop, reservationId: string): void {
-  const amount = shop.find(reservationId)?.total;
-  if (amount === undefined) throw new Error(`No reservation ${reservationId}`);
-  shop.receive({
-    kind: 'payment_succeeded',
-    id: `evt-${reservationId}`,
-    at: shop.now(),
-    reservationId,
-    intentId: `pi-${reservationId}`,
-    amount,
-    reason: 'full',
-  });
-}

@@ -154,6 +154,10 @@ describe('replyTo in Spanish', () => {
     ['¿cuánto cuesta el unicornio con impuestos y entrega?', 'instalación y la recogida'],
     ['¿pueden instalar a las 7 am?', '2 a 4 horas antes'],
     ['¿cuántos niños caben en el unicornio?', 'Hasta 8 a la vez'],
+    [
+      'algo para 15 niños',
+      'Foam Party Cannon & Pit ($289). O por turnos: Sports Arena Bouncer (10 a la vez), ',
+    ],
     ['brincolín para 10 niños de 6 años', '1 brincolín (10 a la vez)'],
     ['perdí mi link', 'Te lo mandamos otra vez'],
     ['¿hablan español por teléfono?', 'De quien contesta el teléfono no te lo puedo asegurar'],

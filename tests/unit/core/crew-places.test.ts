@@ -13,7 +13,8 @@ import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { serviceMinutes } from '#core/dispatch/routing-problem.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
-import { SATURDAY } from '#tests/support/crews.ts';
+import { SATURDAY, plannedStop } from '#tests/support/crews.ts';
+import { present } from '#tests/support/expected.ts';
 
 const SUNDAY = addDays(SATURDAY, 1);
 
@@ -34,21 +35,7 @@ describe('a crew with somebody off', () => {
       ['truck-3', 2],
     ]);
     expect(people(fleet, SUNDAY).map(([, size]) => size)).toEqual([2, 2, 2]);
-    const stop = {
-      id: 'a',
-      reservationId: 'a',
-      kind: 'deliver',
-      lines: [0],
-      units: [],
-      from: 480,
-      to: 660,
-      work: 80,
-      lb: 100,
-      cuFt: 10,
-      point: { lat: 32.4, lng: -97.4 },
-      state: 'planned',
-    } as const;
-    const { problem } = problemOf(SATURDAY, fleet, [stop]);
+    const { problem } = problemOf(SATURDAY, fleet, [plannedStop('a')]);
     const [first] = problem.stops;
     expect(first && problem.trucks.map((truck) => serviceMinutes(first, truck))).toEqual([
       40, 80, 40,
@@ -67,8 +54,7 @@ describe('a crew with somebody off', () => {
   });
 
   it('is whole if somebody is left over to step in', () => {
-    const [spare] = DEMO_FLEET.crew;
-    if (spare === undefined) throw new Error('The demo has no people');
+    const spare = present(DEMO_FLEET.crew[0]);
     const more = {
       ...DEMO_FLEET,
       crew: [...DEMO_FLEET.crew, { ...spare, id: 'x', truckId: undefined }],
@@ -212,11 +198,7 @@ describe('why somebody is off', () => {
   it('is kept with the day, and goes once they are back', () => {
     const off = (reasons?: ReadonlyMap<string, 'sick'>) =>
       withPlaces(DEMO_FLEET, SATURDAY, new Map([['crew-42', 'off' as const]]), reasons);
-    const marcus = ({ crew }: TruckFleet) => {
-      const found = crew.find(({ id }) => id === 'crew-42');
-      if (found === undefined) throw new Error('Nobody');
-      return found;
-    };
+    const marcus = ({ crew }: TruckFleet) => present(crew.find(({ id }) => id === 'crew-42'));
     const sick = off(new Map([['crew-42', 'sick']]));
     expect(whyOff(marcus(sick), SATURDAY)).toBe('sick');
     expect(whyOff(marcus(sick), SUNDAY)).toBeUndefined();

@@ -16,6 +16,7 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { announcedWindow, asTold, promiseOf } from '#core/reservations/told-hours.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -68,9 +69,8 @@ describe('tellCrewWindows', () => {
     const shop = await openShop();
     const order = shop.order();
     const event = { ...order.event, ...times };
-    const placed = await shop.place({ ...order, event, language });
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { id } = placed.value.reservation;
+    const placed = valueOf(await shop.place({ ...order, event, language }));
+    const { id } = placed.reservation;
     const tell = async (visits: readonly PlannedVisit[]) => {
       const told = tellCrewWindows(visits, { now: shop.clock.now(), by: BY });
       return (await shop.ledger.transact(toChange({ reservation: id }, told))).ok;
@@ -79,16 +79,7 @@ describe('tellCrewWindows', () => {
       ...shop,
       id,
       tell: (...visits: readonly PlannedVisit[]) => tell(visits),
-      pay: () =>
-        shop.receive({
-          id: 'evt-1',
-          kind: 'payment_succeeded',
-          at: shop.clock.now(),
-          reservationId: id,
-          intentId: 'pi_1',
-          amount: cents(11_250),
-          reason: 'deposit',
-        }),
+      pay: () => shop.paid(id, cents(11_250)),
       async mails() {
         await shop.workOutbox();
         return shop.sent.filter(({ subject }) =>
@@ -162,8 +153,7 @@ describe('tellCrewWindows', () => {
     const shop = await bookedShop('en', { startsAt: '14:00', endsAt: '18:00' });
     await shop.pay();
     await shop.tell(visit('14:30'));
-    const told = await shop.ledger.find(shop.id);
-    if (told === undefined) throw new Error('It is booked.');
+    const told = present(await shop.ledger.find(shop.id));
     const hours = (one: Reservation) => asTold(one).windows?.[0];
     expect(hours(told)).toMatchObject({ from: '13:30', to: '15:30' });
     const windows = told.windows?.map((one) => ({ ...one, from: '16:00', to: '18:00' }));

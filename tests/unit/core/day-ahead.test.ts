@@ -9,6 +9,7 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const FRIDAY = calendarDay('2026-12-04');
@@ -23,18 +24,9 @@ async function eveningShop() {
     /** $450, from Saturday to Monday. */
     async book(amount: number) {
       booked += 1;
-      const placed = await shop.place(shop.order());
-      if (!placed.ok) throw new Error(placed.error.kind);
-      const { id } = placed.value.reservation;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'deposit',
-      });
+      const placed = valueOf(await shop.place(shop.order()));
+      const { id } = placed.reservation;
+      await shop.paid(id, cents(amount));
       await shop.workOutbox();
       shop.sent.length = 0;
       return id;
@@ -159,15 +151,7 @@ describe('makeAskDayAhead', () => {
     shop.breakMail(true);
     await shop.workOutbox();
     shop.breakMail(false);
-    await shop.receive({
-      id: 'evt-balance',
-      kind: 'payment_succeeded',
-      at: shop.clock.now(),
-      reservationId: id,
-      intentId: 'pi_balance',
-      amount: cents(22_500),
-      reason: 'balance',
-    });
+    await shop.paid(id, cents(22_500), 'balance');
     shop.clock.pass(60_000);
     const mail = (await shop.mails()).find(({ to }) => to === DEMO_SITE.email);
     expect(mail?.text).toContain('Out (1)');
@@ -182,8 +166,7 @@ describe('makeAskDayAhead', () => {
 
   it('reports stops without a truck, a crew or a published plan, and late ones', async () => {
     const fleet = trucks(1);
-    const [one] = fleet.crew;
-    if (one === undefined) throw new Error('The demo has no people');
+    const one = present(fleet.crew[0]);
     const save = shop.of(DISPATCH.saveFleet);
     await save({ ...fleet, crew: [{ ...one, daysOff: [SATURDAY] }] });
     await shop.book(45_000);

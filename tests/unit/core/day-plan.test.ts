@@ -12,24 +12,16 @@ import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import { makePlanDay, proposePlan } from '#core/dispatch/plan-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { plannedStop, SATURDAY, trucks } from '#tests/support/crews.ts';
+import { valueOf } from '#tests/support/expected.ts';
 
 /** Each half an hour or more from the next. */
-const stopAt = (id: string, lat: number, done?: string): Stop => ({
-  id,
-  reservationId: id,
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  point: { lat, lng: -97.4 },
-  from: 480,
-  to: 660,
-  work: 40,
-  lb: 100,
-  cuFt: 10,
-  state: done === undefined ? 'planned' : 'done',
-  ...(done !== undefined && { times: { done: shopMoment(SATURDAY, done) } }),
-});
+const stopAt = (id: string, lat: number, done?: string): Stop =>
+  plannedStop(id, {
+    point: { lat, lng: -97.4 },
+    work: 40,
+    ...(done !== undefined && { state: 'done', times: { done: shopMoment(SATURDAY, done) } }),
+  });
 
 describe('a plan under way', () => {
   it('drives on from the last report, even if several stops were reported at once', () => {
@@ -135,11 +127,10 @@ describe('a plan under way', () => {
     const rest = ['x', 'y', 'b', 'c', 'picked', 'passed-on', 'second-load'];
     const trucksNow = [{ truckId: 't1', stopIds: rest }];
     const wanted = { version: 0, trucks: trucksNow, without: ['t0'], override };
-    const broken = breakDown(facts, wanted, context);
-    if (!broken.ok) throw new Error(JSON.stringify(broken.error));
-    const { crewDay } = broken.value;
+    const broken = valueOf(breakDown(facts, wanted, context));
+    const { crewDay } = broken;
     expect(fetched(crewDay)).toEqual({ b: 't0', c: 't0', 'second-load': YARD });
-    const fleet = broken.value.fleet ?? facts.fleet;
+    const fleet = broken.fleet ?? facts.fleet;
     const undone = undoBreakdown({ ...facts, fleet, crewDay }, crewDay.version, context);
     expect(undone.ok && fetched(undone.value.crewDay)).toEqual({});
   });
@@ -151,9 +142,8 @@ describe('a plan under way', () => {
         { truckId: 't1', stopIds: t1 },
       ];
       const wanted = { version: from.version, trucks: trucksNow, override };
-      const moved = arrangePlan({ ...facts, crewDay: from }, wanted, context);
-      if (!moved.ok) throw new Error(JSON.stringify(moved.error));
-      return moved.value;
+      const moved = valueOf(arrangePlan({ ...facts, crewDay: from }, wanted, context));
+      return moved;
     };
     const away = move(facts.crewDay, ['a', 'b'], ['x', 'y', 'c']);
     expect(fetched(away)).toEqual({ c: 't0' });
@@ -277,9 +267,8 @@ describe('a plan under way', () => {
     const trucksOf = (from: PlanFacts) =>
       currentPlan(from).problem.problem.stops.map(({ publishedOn }) => publishedOn);
     expect(trucksOf(arranged)).toEqual([0, 1]);
-    const published = publishPlan(arranged, 0, context);
-    if (!published.ok) throw new Error(published.error.kind);
-    const moved = { ...published.value, plan: { order: { t1: ['a', 'b'] }, locks: {} } };
+    const published = valueOf(publishPlan(arranged, 0, context));
+    const moved = { ...published, plan: { order: { t1: ['a', 'b'] }, locks: {} } };
     expect(trucksOf({ ...arranged, crewDay: moved })).toEqual([0, 1]);
     const { plan: _, ...witnessed } = arranged.crewDay;
     const ofProgram = { ...witnessed, witness: { t0: ['a', 'b'] } };

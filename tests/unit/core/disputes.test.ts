@@ -30,6 +30,7 @@ import {
 import { putOffer } from '#core/self-service/put-offer.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -57,24 +58,20 @@ const STORES = [
 /** A booking whose deposit was paid by card. */
 async function paidShop(open: () => Promise<DocumentStore>) {
   const shop = await openHistoryShop(await open());
-  const placed = await shop.place(order());
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { manageToken: token } = placed.value;
-  const { id, total } = placed.value.reservation;
-  const begun = await shop.beginPayment({
-    reservationId: id,
-    reason: 'full',
-    amount: total,
-  });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  const intentId = begun.value.id;
+  const placed = valueOf(await shop.place(order()));
+  const { manageToken: token } = placed;
+  const { id, total } = placed.reservation;
+  const begun = valueOf(
+    await shop.beginPayment({
+      reservationId: id,
+      reason: 'full',
+      amount: total,
+    }),
+  );
+  const intentId = begun.id;
   await shop.receive(shop.paidEvent(shop.provider.pay(intentId)));
   const told = { at: NOON, reservationId: id, intentId };
-  const find = async (): Promise<Reservation> => {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('The order should have been placed.');
-    return found;
-  };
+  const find = async (): Promise<Reservation> => present(await shop.ledger.find(id));
   return {
     shop,
     total,
@@ -446,8 +443,7 @@ describe('money that a bank may still give back', () => {
       error: { kind: 'cannot_change' },
     });
     const context = { now: NOON, by: PROVIDER };
-    const [period] = order().lines;
-    if (period === undefined) throw new Error('No line');
+    const period = present(order().lines[0]);
     const more = { id: 'o1', source: 'a forecast', recorded: true, told: [], days: [], period };
     await shop.ledger.transact(
       toChange({ reservation: (await find()).id }, (reservation, facts) =>

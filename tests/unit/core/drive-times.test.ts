@@ -61,15 +61,7 @@ describe("a day's plan", () => {
     const placed = await shop.place(booked);
     if (!placed.ok) throw new Error(placed.error.kind);
     const { id, total: amount } = placed.value.reservation;
-    await shop.receive({
-      id: 'evt-1',
-      kind: 'payment_succeeded',
-      at: shop.clock.now(),
-      reservationId: id,
-      intentId: 'pi_1',
-      amount,
-      reason: 'full',
-    });
+    await shop.paid(id, amount, 'full');
     const plans = shop.of(DISPATCH.planDay);
     const told = async () =>
       dayPlanDto(await plans.read(SATURDAY), {

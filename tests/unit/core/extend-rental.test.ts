@@ -6,6 +6,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -25,18 +26,14 @@ async function openShop() {
       startDate: on(from),
       endDate: on(to),
     }));
-    const placed = await shop.place(order({ lines, plan: 'full' }));
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { id, total: amount } = placed.value.reservation;
-    const begun = await shop.beginPayment({ reservationId: id, reason: 'full', amount });
-    if (!begun.ok) throw new Error(begun.error.kind);
-    await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+    const placed = valueOf(await shop.place(order({ lines, plan: 'full' })));
+    const { id, total: amount } = placed.reservation;
+    const begun = valueOf(await shop.beginPayment({ reservationId: id, reason: 'full', amount }));
+    await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
     return find(id);
   }
   async function find(id: string): Promise<Reservation> {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('The order should have been placed.');
-    return found;
+    return present(await shop.ledger.find(id));
   }
   const waitUntil = (days: number): void => {
     const ahead = daysBetween(shopDay(shop.clock.now()), on(days));
@@ -75,10 +72,9 @@ describe('a rental that is out', () => {
     const rental = await book(0, 2);
     await shop.attend(other.id, { kind: 'cancel', refund: other.total }, ADMIN);
     waitUntil(1);
-    const longer = await moveTo(rental.id, 0, 3, ADMIN);
-    if (!longer.ok) throw new Error(longer.error.kind);
-    expect(unitsOf(longer.value)).toEqual(unitsOf(rental));
-    expect([longer.value.total, balanceOf(longer.value)]).toEqual([67_500, 22_500]);
+    const longer = valueOf(await moveTo(rental.id, 0, 3, ADMIN));
+    expect(unitsOf(longer)).toEqual(unitsOf(rental));
+    expect([longer.total, balanceOf(longer)]).toEqual([67_500, 22_500]);
     expect((await shop.audit()).findings).toEqual([]);
   });
 
@@ -108,10 +104,9 @@ describe('a rental that is out', () => {
       [0, 2],
     ]);
     waitUntil(1);
-    const longer = await extend(both.id, [0, 1], 2);
-    if (!longer.ok) throw new Error(longer.error.kind);
-    expect(longer.value.lines.map(({ endDate }) => endDate)).toEqual([on(2), on(2)]);
-    expect(unitsOf(longer.value)).toEqual(unitsOf(both));
+    const longer = valueOf(await extend(both.id, [0, 1], 2));
+    expect(longer.lines.map(({ endDate }) => endDate)).toEqual([on(2), on(2)]);
+    expect(unitsOf(longer)).toEqual(unitsOf(both));
   });
 
   it('cannot start on another past day, and its customer cannot change it', async () => {
@@ -134,9 +129,8 @@ describe('a rental that goes out today', () => {
     const rental = await book(0, 2);
     await shop.attend(other.id, { kind: 'cancel', refund: other.total }, ADMIN);
     waitUntil(0);
-    const longer = await moveTo(rental.id, 0, 3, ADMIN);
-    if (!longer.ok) throw new Error(longer.error.kind);
-    expect(unitsOf(longer.value)).toEqual(unitsOf(rental));
+    const longer = valueOf(await moveTo(rental.id, 0, 3, ADMIN));
+    expect(unitsOf(longer)).toEqual(unitsOf(rental));
   });
 
   it('switches units if its own is promised to a later booking, until the first arrival', async () => {

@@ -3,24 +3,20 @@ import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
 import { type CrewDay, EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { plannedStop } from '#tests/support/crews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 const DAY = calendarDay('2026-08-08');
 
-const stopNamed = (id: string, from: number): Stop => ({
-  id,
-  reservationId: id,
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  lb: 300,
-  cuFt: 30,
-  from,
-  to: from + 60,
-  work: 30,
-  point: DEMO_FLEET.depot.point,
-  state: 'planned',
-});
+const stopNamed = (id: string, from: number): Stop =>
+  plannedStop(id, {
+    lb: 300,
+    cuFt: 30,
+    from,
+    to: from + 60,
+    work: 30,
+    point: DEMO_FLEET.depot.point,
+  });
 
 const dayOf = (version: number, ...stops: readonly Stop[]): CrewDay => ({
   ...EMPTY_CREW_DAY,

@@ -99,6 +99,7 @@ const SLIDE = productDto({
   categories: ['water'],
   wet: true,
   ages: '5 years to adult',
+  capacity: 2,
   createdAt: '2026-03-01T00:00:00Z',
 });
 const PIT = productDto({
@@ -107,6 +108,7 @@ const PIT = productDto({
   categories: ['event'],
   wet: true,
   ages: 'All ages',
+  capacity: 15,
   createdAt: '2026-02-01T00:00:00Z',
 });
 const ALL = [CASTLE, SLIDE, PIT];
@@ -121,6 +123,9 @@ describe('allWanted', () => {
     ['minPrice=225&maxPrice=289', ['Castle', 'Foam pit']],
     ['age=little&age=tweens', ['Castle', 'Foam pit']],
     ['age=adults', ['Slide', 'Foam pit']],
+    ['guests=8', ['Castle', 'Foam pit']],
+    ['guests=9&wet=wet', ['Foam pit']],
+    ['guests=none', ['Castle', 'Slide', 'Foam pit']],
     ['category=water&q=sli', ['Slide']],
     ['category=unheard-of', []],
     ['fits=yes', ['Castle', 'Slide', 'Foam pit']],
@@ -141,6 +146,10 @@ describe('waysOut', () => {
   it('names the single filters to drop, best first', () => {
     const empty = wanted('wet=dry&age=adults');
     expect(found('wet=dry&age=adults')).toEqual([]);
+    expect(waysOut(ALL, wanted('wet=dry&guests=9'))).toEqual([
+      { part: { kind: 'wet' }, count: 1 },
+      { part: { kind: 'guests' }, count: 1 },
+    ]);
     expect(waysOut(ALL, empty)).toEqual([
       { part: { kind: 'wet' }, count: 2 },
       { part: { kind: 'age', age: 'adults' }, count: 1 },
@@ -154,7 +163,7 @@ describe('waysOut', () => {
 
 describe('partsOf', () => {
   it('counts each age, and both ends of a price as one', () => {
-    expect(partsOf(wanted('age=kids&age=teens&minPrice=1&maxPrice=9'))).toHaveLength(3);
+    expect(partsOf(wanted('age=kids&age=teens&guests=8&minPrice=1&maxPrice=9'))).toHaveLength(4);
     expect(partsOf(NOTHING_WANTED)).toEqual([]);
   });
 

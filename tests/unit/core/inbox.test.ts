@@ -9,6 +9,7 @@ import {
 import { awaitsUs, type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
 import { changeMessage } from '#core/customers/run-inbox.ts';
 import { composeReplyMail } from '#core/notifications/compose-message-mail.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const MESSAGE: ContactMessage = {
@@ -41,11 +42,8 @@ describe('canned answers', () => {
 });
 
 describe('changeMessage', () => {
-  const change = (message: ContactMessage, of: Parameters<typeof changeMessage>[1]) => {
-    const changed = changeMessage(message, of, CONTEXT);
-    if (!changed.ok) throw new Error(changed.error.kind);
-    return changed.value;
-  };
+  const change = (message: ContactMessage, of: Parameters<typeof changeMessage>[1]) =>
+    valueOf(changeMessage(message, of, CONTEXT));
 
   it('treats a message as new until somebody looks at it, and as open once somebody has it', () => {
     expect([stateOfMessage(MESSAGE), awaitsUs(MESSAGE)]).toEqual(['new', true]);

@@ -7,6 +7,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { addOnOffer } from '#tests/support/business.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -31,25 +33,22 @@ const on = (from: CalendarDay, days: number, productId = 'castle'): WantedLine =
 
 async function hold(line: WantedLine, addOns: readonly string[] = []): Promise<Reservation> {
   const more = addOns.map((productId) => ({ productId, quantity: 1 }));
-  const placed = await shop.place(order({ lines: [line], addOns: more }));
-  if (!placed.ok) throw new Error(placed.error.kind);
-  return placed.value.reservation;
+  const placed = valueOf(await shop.place(order({ lines: [line], addOns: more })));
+  return placed.reservation;
 }
 
 /** A customer who paid in cash. */
 async function sell(line: WantedLine): Promise<Reservation> {
   const { id, total } = await hold(line);
   const payment = { kind: 'take_payment', amount: total, method: 'cash' } as const;
-  const sold = await shop.attend(id, payment, ADMIN);
-  if (!sold.ok) throw new Error(sold.error.kind);
-  return sold.value;
+  const sold = valueOf(await shop.attend(id, payment, ADMIN));
+  return sold;
 }
 
 async function begin(reservation: Reservation): Promise<PaymentIntent> {
   const wanted = { reservationId: reservation.id, reason: 'full' } as const;
-  const begun = await shop.beginPayment({ ...wanted, amount: reservation.total });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  return begun.value;
+  const begun = valueOf(await shop.beginPayment({ ...wanted, amount: reservation.total }));
+  return begun;
 }
 
 /**
@@ -71,11 +70,7 @@ async function takeOneEach(productId: string, gap: number): Promise<readonly Res
   return [second, fifth];
 }
 
-const find = async (id: string): Promise<Reservation> => {
-  const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('The order should have been placed.');
-  return found;
-};
+const find = async (id: string): Promise<Reservation> => present(await shop.ledger.find(id));
 
 async function movedOf(those: readonly Reservation[]): Promise<readonly Reservation[]> {
   const after = await Promise.all(those.map(({ id }) => find(id)));
@@ -103,23 +98,7 @@ describe('a payment after the hold expired', () => {
 
   it('does the same for an add-on', async () => {
     await shop.settings.save(
-      {
-        ...DEFAULT_SETTINGS,
-        addOns: {
-          isOn: true,
-          offers: [
-            {
-              productId: 'slide',
-              per: 'event',
-              taxable: true,
-              categories: [],
-              productIds: [],
-              fromCircuits: 0,
-              offGrass: false,
-            },
-          ],
-        },
-      },
+      { ...DEFAULT_SETTINGS, addOns: { isOn: true, offers: [addOnOffer('slide')] } },
       2,
     );
     const late = await hold(on(day, 2), ['slide']);

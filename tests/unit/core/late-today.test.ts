@@ -3,26 +3,13 @@ import { effectOfOrder } from '#core/checkout/late-today.ts';
 import { type CrewDay, EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { plannedStop, SATURDAY, trucks } from '#tests/support/crews.ts';
 
 const now = shopMoment(SATURDAY, '10:00');
 const facts = { day: SATURDAY, fleet: trucks(1), now };
 
-const stopAt = (id: string, more: Partial<Stop> = {}): Stop => ({
-  id,
-  reservationId: id,
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  point: facts.fleet.depot.point,
-  from: 8 * 60,
-  to: 12 * 60,
-  work: 120,
-  lb: 100,
-  cuFt: 10,
-  state: 'planned',
-  ...more,
-});
+const stopAt = (id: string, more: Partial<Stop> = {}): Stop =>
+  plannedStop(id, { point: facts.fleet.depot.point, to: 12 * 60, work: 120, ...more });
 
 const dayOf = (stops: readonly Stop[], more: Partial<CrewDay> = {}): CrewDay => ({
   ...EMPTY_CREW_DAY,

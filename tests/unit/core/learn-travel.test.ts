@@ -15,7 +15,7 @@ import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { judged, SATURDAY, trucks } from '#tests/support/crews.ts';
+import { judged, SATURDAY, trucks, plannedStop } from '#tests/support/crews.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const FLEET = trucks(1);
@@ -26,21 +26,8 @@ const YESTERDAY = calendarDay('2026-11-19');
 const at = (time: string): Instant => shopMoment(YESTERDAY, time);
 const minutes = (a: Point, b: Point): number => estimateTravel([a, b]).minutes[1] ?? 0;
 
-const stop = (id: string, point: Point, times: Stop['times']): Stop => ({
-  id,
-  reservationId: id,
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  lb: 100,
-  cuFt: 10,
-  from: 480,
-  to: 720,
-  work: 60,
-  point,
-  state: 'done',
-  times,
-});
+const stop = (id: string, point: Point, times: Stop['times']): Stop =>
+  plannedStop(id, { to: 720, work: 60, point, state: 'done', times });
 const dayOf = (order: readonly string[], ...stops: readonly Stop[]): CrewDay => ({
   ...EMPTY_CREW_DAY,
   version: 1,

@@ -15,6 +15,7 @@ import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
 const DAY = calendarDay('2027-05-15');
 const SLIDE: Product = product({
@@ -50,44 +51,20 @@ const GRASS: PartyEvent = {
 };
 
 const booked = (id: string, event: PartyEvent, paid = 0, unit = 'u1'): Reservation =>
-  ({
-    id,
-    status: 'confirmed',
+  sold(id, {
     lines: [
       { productId: 'slide', title: 'Big Wave', units: [unit], quantity: 1 },
       { productId: 'chairs', title: 'Chairs', units: [], quantity: 50 },
-    ].map((line) => ({
-      ...line,
-      image: '',
-      startDate: DAY,
-      endDate: calendarDay('2027-05-16'),
-      unitPrice: cents(10_000),
-      turnaroundDays: 0,
-    })),
+    ].map((line) => soldLine({ ...line, startDate: DAY, endDate: calendarDay('2027-05-16') })),
     total: cents(20_000),
     placedTotal: cents(20_000),
-    plan: 'deposit',
     contact: { name: `${id} Huang`, email: 'a@b.example', phone: '(817) 555-0142' },
     event,
     entries:
       paid === 0
         ? []
-        : [
-            {
-              id: 'e1',
-              kind: 'charge',
-              amount: cents(paid),
-              at: NOON,
-              intentId: 'i1',
-              reason: 'full',
-            },
-          ],
-    attempts: [],
-    pendingRefunds: [],
-    history: [],
-    createdAt: NOON,
-    manageTokenHash: 'ab'.repeat(32),
-  }) as unknown as Reservation;
+        : [{ id: 'e1', kind: 'charge', amount: cents(paid), at: NOON, intentId: 'i1' }],
+  });
 
 const stop = (reservation: Reservation, changes: Partial<PulledStop> = {}): PulledStop => ({
   kind: 'deliver',

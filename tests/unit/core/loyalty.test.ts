@@ -1,42 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loyaltyOf } from '#core/customers/loyalty.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
-import { NOON, order } from '#tests/support/fixtures.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { sold } from '#tests/support/sold.ts';
 
-function reservation(overrides: Partial<Reservation> = {}): Reservation {
-  const { id, contact, event, manageTokenHash } = order();
-  const rental = {
-    productId: 'castle',
-    title: 'Neon Castle',
-    image: '',
-    unitPrice: cents(22_500),
-    quantity: 1,
-    turnaroundDays: 0,
-    units: ['castle-1'],
-    startDate: calendarDay('2026-12-05'),
-    endDate: calendarDay('2026-12-07'),
-  };
-  return {
-    id,
-    contact,
-    event,
-    manageTokenHash,
-    createdAt: NOON,
-    linkVersion: 1,
-    status: 'completed',
-    plan: 'full',
-    total: cents(45_000),
-    placedTotal: cents(45_000),
-    history: [],
-    entries: [],
-    attempts: [],
-    pendingRefunds: [],
-    lines: [rental],
-    ...overrides,
-  };
-}
+const reservation = (overrides: Partial<Reservation> = {}): Reservation =>
+  sold('r1', { status: 'completed', entries: [], ...overrides });
 
 const parties = (count: number) =>
   Array.from({ length: count }, (_, index) => reservation({ id: `r${index}` }));

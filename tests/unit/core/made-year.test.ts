@@ -80,6 +80,8 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
   const read = makeReadReports({
     sums: documentsReportBook(store),
     book: documentsReservationBook(store),
+    giftSales: { listCash: async () => [] },
+    staffNames: async () => new Map(),
     lists: { confirmedBy: async () => [] },
     crewDays: { crewDays: async () => new Map() },
     crewActs: { listOff: async () => [] },
@@ -234,6 +236,21 @@ describe('the reports of a made-up year', () => {
     const { receivedCents, wentBackCents } = (await report('money')).totals;
     expect(Number(receivedCents) - Number(wentBackCents)).toBe(cashCents);
     expect(Number(wentBackCents)).toBeGreaterThan(0);
+
+    // Each payment and refund by itself, in a span that starts and ends within a week.
+    const span = { from: calendarDay('2026-03-05'), to: calendarDay('2027-02-20') };
+    const { rows: payments, totals: paid } = await report('payments', span);
+    const counted = (await report('money', span)).totals;
+    const byMethod = (method: string) =>
+      sum(
+        payments.filter((row) => row['method'] === method),
+        (row) => Number(row['amountCents']),
+      );
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(payments.length);
+    expect(paid['amountCents']).toBe(counted['cashCents']);
+    expect(['Card', 'Cash', 'Check', 'Other'].map(byMethod)).toEqual(
+      ways.map((way) => counted[way]),
+    );
     const inCash = (entry: Reservation['entries'][number]) =>
       isMoney(entry) && 'method' in entry && entry.method === 'cash';
     expect(split['inCashCents']).toBe(

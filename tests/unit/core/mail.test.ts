@@ -16,37 +16,19 @@ import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP } from '#core/reservations/history.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { present } from '#tests/support/expected.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
-const reservation: Reservation = {
-  id: 'R7',
-  status: 'confirmed',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Neon Castle',
-      image: '',
-      unitPrice: cents(19_999),
-      quantity: 1,
-      startDate: calendarDay('2026-11-28'),
-      endDate: calendarDay('2026-11-29'),
-      turnaroundDays: 0,
-      units: ['u1'],
-    },
-  ],
-  total: cents(19_999),
-  placedTotal: cents(19_999),
-  history: [],
-  plan: 'deposit',
+const price = cents(19_999);
+const days = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') };
+const reservation = sold('R7', {
+  lines: [soldLine({ unitPrice: price, ...days })],
+  total: price,
+  placedTotal: price,
   contact: { ...CONTACT, name: 'Ana<script>alert(1)</script>\r\nBcc: all@example.com' },
-  event: EVENT,
   entries: [{ id: 'pi1', kind: 'charge', amount: cents(10_000), at: START, intentId: 'pi1' }],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: START,
-  linkVersion: 1,
-  manageTokenHash: '',
-};
+});
 const LINK = 'http://localhost:5000/manage/R7.secret';
 
 describe('composeMail', () => {
@@ -142,8 +124,7 @@ describe('composeMail', () => {
         by: { kind: 'admin', uid: 'boss' },
         why: 'We came late.',
       }) as const;
-    const [paid] = reservation.entries;
-    if (paid === undefined) throw new Error('Nothing was paid.');
+    const paid = present(reservation.entries[0]);
     const told = (language: 'en' | 'es', cause: string, kind: MailKind = 'adjusted') => {
       const entries = [paid, took('a', -2_000), took('b', 500)];
       const one = { ...reservation, language, entries, total: cents(18_499) };
@@ -288,8 +269,7 @@ it('sends one link as one, and several as several', () => {
 });
 
 it('lists what is booked and coming first, by its day', () => {
-  const [line] = reservation.lines;
-  if (line === undefined) throw new Error('The reservation has no line.');
+  const line = present(reservation.lines[0]);
   const on = (id: string, status: Reservation['status'], day: string) => {
     const startDate = calendarDay(day);
     const lines = [{ ...line, startDate, endDate: addDays(startDate, 1) }];
@@ -320,8 +300,7 @@ it('lists what is booked and coming first, by its day', () => {
 describe('the ticket in a mail', () => {
   const window = { from: '10:00', to: '12:00' };
   const line = reservation.lines[0] as Reservation['lines'][number];
-  const [castle] = DEMO_PRODUCTS;
-  if (castle === undefined) throw new Error('The demo has no product.');
+  const castle = present(DEMO_PRODUCTS[0]);
   const ticket: Reservation = {
     ...reservation,
     contact: CONTACT,

@@ -40,15 +40,7 @@ describe('makeListMembers', () => {
       });
       if (!placed.ok) throw new Error(placed.error.kind);
       if (!isKept) return;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: placed.value.reservation.id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'full',
-      });
+      await shop.paid(placed.value.reservation.id, cents(amount), 'full');
     }
     expect(await list()).toEqual({ members: [], isWhole: true });
     await profiles.createIfAbsent({

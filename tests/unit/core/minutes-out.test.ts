@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '#core/dispatch/crew-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { minutesOut } from '#core/reporting/measured-work.ts';
-import { SATURDAY } from '#tests/support/crews.ts';
+import { plannedStop, SATURDAY } from '#tests/support/crews.ts';
 
-const STOP: Stop = {
-  id: 'a',
-  reservationId: 'a',
-  kind: 'deliver',
-  lines: [0],
-  units: [],
-  from: 480,
-  to: 660,
-  work: 80,
-  lb: 100,
-  cuFt: 10,
-  point: { lat: 32.4, lng: -97.4 },
-  state: 'done',
-};
+const STOP = plannedStop('a', { state: 'done' });
 
 /** A stop 20 minutes away, and home again in 25, whose crew reported these hours. */
 const leg = (times: Readonly<Record<string, string>>, home = 0) => ({

@@ -6,6 +6,7 @@ import { composeMail } from '#core/notifications/compose-mail.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -23,31 +24,28 @@ async function twoParties(settings = LIFE_SETTINGS) {
   const shop = await openHistoryShop(memoryDocumentStore());
   const { revision } = await shop.settings.read();
   await shop.settings.save(settings, revision);
-  const placed = await shop.place(
-    order({
-      plan: 'full',
-      lines: [
-        { productId: 'castle', quantity: 1, ...FIRST },
-        { productId: 'slide', quantity: 1, ...SECOND },
-      ],
-      addOns: [{ productId: 'generator', quantity: 1 }],
-      event: { ...order().event, ...TIMES },
+  const { reservation, manageToken } = valueOf(
+    await shop.place(
+      order({
+        plan: 'full',
+        lines: [
+          { productId: 'castle', quantity: 1, ...FIRST },
+          { productId: 'slide', quantity: 1, ...SECOND },
+        ],
+        addOns: [{ productId: 'generator', quantity: 1 }],
+        event: { ...order().event, ...TIMES },
+      }),
+    ),
+  );
+  const begun = valueOf(
+    await shop.beginPayment({
+      reservationId: reservation.id,
+      reason: 'full',
+      amount: reservation.total,
     }),
   );
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { reservation, manageToken } = placed.value;
-  const begun = await shop.beginPayment({
-    reservationId: reservation.id,
-    reason: 'full',
-    amount: reservation.total,
-  });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
-  const find = async (): Promise<Reservation> => {
-    const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('The order should have been placed.');
-    return found;
-  };
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
+  const find = async (): Promise<Reservation> => present(await shop.ledger.find(reservation.id));
   const preview = (request: Amendment) => shop.changing.preview(manageToken, request);
   const change = async (request: Amendment) => {
     const shown = await preview(request);
@@ -145,8 +143,7 @@ describe('moving one of several periods', () => {
 
   it('leaves the other one alone even if its unit broke down, because the office calls about that', async () => {
     const { shop, change, find } = booked;
-    const fleet = await shop.fleetOf('castle');
-    if (fleet === undefined) throw new Error('There are castles.');
+    const fleet = present(await shop.fleetOf('castle'));
     for (const { id: unitId } of fleet.units) {
       const block = { from: FIRST.startDate, to: FIRST.endDate, reason: 'torn' };
       const { revision } = (await shop.fleetOf('castle')) ?? { revision: 0 };
@@ -194,31 +191,32 @@ describe('moving one of several periods', () => {
     const plain = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes, weekend };
     const { revision } = await shop.settings.read();
     await shop.settings.save(plain, revision);
-    const placed = await shop.place(
-      order({
-        plan: 'full',
-        contact: { ...order().contact, email: 'two@example.com', phone: '817-555-0199' },
-        lines: [
-          { productId: 'castle', quantity: 1, ...FIRST },
-          { productId: 'castle', quantity: 1, ...SECOND },
-        ],
+    const { reservation, manageToken } = valueOf(
+      await shop.place(
+        order({
+          plan: 'full',
+          contact: { ...order().contact, email: 'two@example.com', phone: '817-555-0199' },
+          lines: [
+            { productId: 'castle', quantity: 1, ...FIRST },
+            { productId: 'castle', quantity: 1, ...SECOND },
+          ],
+        }),
+      ),
+    );
+    const begun = valueOf(
+      await shop.beginPayment({
+        reservationId: reservation.id,
+        reason: 'full',
+        amount: reservation.total,
       }),
     );
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { reservation, manageToken } = placed.value;
-    const begun = await shop.beginPayment({
-      reservationId: reservation.id,
-      reason: 'full',
-      amount: reservation.total,
-    });
-    if (!begun.ok) throw new Error(begun.error.kind);
-    await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
+    await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
     const now = await shop.settings.read();
     await shop.settings.save({ ...plain, weekend: { ...weekend, percent: 40 } }, now.revision);
     const request = { kind: 'reschedule', period: FIRST, ...SECOND } as const;
-    const shown = await shop.changing.preview(manageToken, request);
-    if (!shown.ok) throw new Error(shown.error.kind);
-    const { total: totalCents, excess: excessCents } = shown.value;
+    const { total: totalCents, excess: excessCents } = valueOf(
+      await shop.changing.preview(manageToken, request),
+    );
     const made = await shop.changing.amend(manageToken, request, {
       shown: { totalCents, excessCents },
     });

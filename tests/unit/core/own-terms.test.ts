@@ -20,6 +20,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { makeReadOwnTerms, ownTermsId, type OwnTerms } from '#core/settings/own-terms.ts';
 import { ownTermsIn, termsDayOf, termsVersionIn } from '#core/settings/terms-figures.ts';
+import { present, valueOf } from '#tests/support/expected.ts';
 import { fixedClock, NOON, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { sold } from '#tests/support/sold.ts';
@@ -108,8 +109,7 @@ describe('an agreement with own terms', () => {
 
   it('is asked for again by the reminder and in the emails', () => {
     const signed = signedUnder(undefined);
-    const [line] = signed.lines;
-    if (line === undefined) throw new Error('Nothing is sold.');
+    const line = present(signed.lines[0]);
     const wanted = [DEFAULT_SETTINGS, withOwn(WAIVER)].map((settings) =>
       wantsReminder('agreement_reminder', signed, line.startDate, settings),
     );
@@ -124,9 +124,7 @@ describe('an agreement with own terms', () => {
 
   it('is not signed if the terms changed while the page was open', async () => {
     const shop = await openHistoryShop(memoryDocumentStore());
-    const placed = await shop.place(order());
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { reservation } = placed.value;
+    const { reservation } = valueOf(await shop.place(order()));
     const { textId } = agreementText(reservation, basisOf(WAIVER));
     const facts = { schedules: new Map(), commercial: { settings: withOwn(own('Newer.')) } };
     const terms = { site: DEMO_SITE, own: WAIVER };
@@ -189,9 +187,8 @@ describe('makeOwnTerms', () => {
   }
 
   async function previewed(asked: ReturnType<ReturnType<typeof makeOwnTerms>['preview']>) {
-    const seen = await asked;
-    if (!seen.ok) throw new Error(seen.error.kind);
-    return seen.value.paper;
+    const seen = valueOf(await asked);
+    return seen.paper;
   }
 
   it('keeps every text that was in force, and the day since which the present one is', async () => {

@@ -13,6 +13,7 @@ import {
   netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -35,19 +36,14 @@ async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
   const shop = await openHistoryShop(store);
   const { revision } = await shop.settings.read();
   await shop.settings.save(DEFAULT_SETTINGS, revision);
-  const placed = await shop.place(order());
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { id } = placed.value.reservation;
+  const placed = valueOf(await shop.place(order()));
+  const { id } = placed.reservation;
 
   async function begin(reason: PaymentReason, amount: number): Promise<PaymentIntent> {
-    const begun = await shop.beginPayment({ reservationId: id, reason, amount });
-    if (!begun.ok) throw new Error(begun.error.kind);
-    return begun.value;
+    return valueOf(await shop.beginPayment({ reservationId: id, reason, amount }));
   }
   async function find(): Promise<Reservation> {
-    const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('The order should have been placed.');
-    return found;
+    return present(await shop.ledger.find(id));
   }
   return {
     ...shop,

@@ -10,25 +10,18 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 import { balanceOf, paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 async function shopWithHold() {
   const shop = await openShop();
-  const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle should be available.');
-  const { id } = placed.value.reservation;
+  const placed = valueOf(await shop.place(shop.order()));
+  const { id } = placed.reservation;
   const begin = (reason: PaymentReason, amount: number) =>
     shop.beginPayment({ reservationId: id, reason, amount });
-  const begun = async (reason: PaymentReason, amount: number) => {
-    const result = await begin(reason, amount);
-    if (!result.ok) throw new Error(result.error.kind);
-    return result.value;
-  };
-  const stored = async () => {
-    const reservation = await shop.ledger.find(id);
-    if (reservation === undefined) throw new Error('It should have been stored.');
-    return reservation;
-  };
+  const begun = async (reason: PaymentReason, amount: number) =>
+    valueOf(await begin(reason, amount));
+  const stored = async () => present(await shop.ledger.find(id));
   return { ...shop, id, begin, begun, stored };
 }
 
@@ -64,9 +57,8 @@ describe('makeBeginPayment', () => {
       { kind: 'admin', uid: 'owner' },
     );
     const creditCode = issued.ok ? issued.value.code : '';
-    const placed = await shop.place({ ...shop.order(), plan: 'full', creditCode });
-    if (!placed.ok) throw new Error(placed.error.kind);
-    const { id } = placed.value.reservation;
+    const placed = valueOf(await shop.place({ ...shop.order(), plan: 'full', creditCode }));
+    const { id } = placed.reservation;
     const begin = (reason: PaymentReason, amount: number) =>
       shop.beginPayment({ reservationId: id, reason, amount });
     expect(await begin('deposit', 0)).toMatchObject({ error: { kind: 'nothing_due' } });

@@ -72,6 +72,19 @@ describe('powerNeeded', () => {
   });
 });
 
+describe('the sentence about outlets', () => {
+  it.each([
+    [1, undefined],
+    [2, undefined],
+    [1, 75],
+    [2, 75],
+  ])('has no comma left over: %s, within %s feet', (count, feet) => {
+    for (const { ready } of [TICKET_WORDS.en, TICKET_WORDS.es]) {
+      expect(ready.outlets(count, feet)).toMatch(/\w\.$/);
+    }
+  });
+});
+
 describe('checkYard', () => {
   const lines = [line('castle', ...SATURDAY), line('cart', ...SATURDAY)];
   const check = (circuits: number | undefined, supplied = 0) =>

@@ -7,7 +7,7 @@ import { checkDelivery, zonesOutOfReach } from '#core/pricing/delivery.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { settings } from '#tests/support/business.ts';
+import { settings, addOnOffer } from '#tests/support/business.ts';
 import { product } from '#tests/support/fixtures.ts';
 
 const line = (overrides: Partial<QuoteRequestLine> = {}): QuoteRequestLine => ({
@@ -172,17 +172,9 @@ describe('checkDelivery', () => {
 });
 
 describe('suggestAddOns', () => {
-  const rule = {
-    per: 'day',
-    taxable: true,
-    categories: [],
-    productIds: [],
-    fromCircuits: 0,
-    offGrass: false,
-  } as const;
   const suggested = (overrides: object, rented = product()) =>
     suggestAddOns(
-      { isOn: true, offers: [{ ...rule, productId: 'generator', ...overrides }] },
+      { isOn: true, offers: [{ ...addOnOffer('generator'), ...overrides }] },
       [rented],
       3,
     ).length === 1;

@@ -4,6 +4,7 @@ import { documentsReservationLists } from '#adapters/documents/collections/docum
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
 import { makeHasReviewed } from '#core/customers/review.ts';
+import { admin } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
@@ -14,11 +15,13 @@ import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import {
   makeAskForReviews,
   makeRemindOfBalance,
+  makeRemindOfInvoices,
   makeRemindOfOverdue,
   makeRemindOfVisits,
 } from '#core/notifications/send-reminders.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { review } from '#tests/support/reviews.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -33,6 +36,7 @@ async function reminderShop() {
   const { ledger, clock } = shop;
   const ports = {
     lists: documentsReservationLists(shop.store),
+    book: documentsReservationBook(shop.store),
     ledger,
     settings,
     savedCards: NO_CARDS,
@@ -54,18 +58,9 @@ async function reminderShop() {
     ...shop,
     async book(amount: number, language?: Language, wanted: Partial<ReservationOrder> = {}) {
       booked += 1;
-      const placed = await shop.place({ ...shop.order(), language, ...wanted });
-      if (!placed.ok) throw new Error(placed.error.kind);
-      const { id } = placed.value.reservation;
-      await shop.receive({
-        id: `evt-${booked}`,
-        kind: 'payment_succeeded',
-        at: clock.now(),
-        reservationId: id,
-        intentId: `pi_${booked}`,
-        amount: cents(amount),
-        reason: 'deposit',
-      });
+      const placed = valueOf(await shop.place({ ...shop.order(), language, ...wanted }));
+      const { id } = placed.reservation;
+      await shop.paid(id, cents(amount));
       await shop.workOutbox();
       shop.sent.length = 0;
       return id;
@@ -75,12 +70,13 @@ async function reminderShop() {
       await settings.save({ ...now, reminders: { ...now.reminders, ...reminders } }, revision);
     },
     remind: makeRemindOfBalance(ports),
+    remindOfInvoices: makeRemindOfInvoices(ports),
     remindOfOverdue: makeRemindOfOverdue(ports),
     tellOfVisits: makeRemindOfVisits(ports),
     reviewed,
     askForReviews: makeAskForReviews({ ...ports, hasReviewed }),
     complete: makeCompleteReservations(ledger, clock),
-    plan: makePlanReminders(ports.lists, settings, hasReviewed, clock),
+    plan: makePlanReminders(ports.lists, ports.book, settings, hasReviewed, clock),
     async subjects() {
       await shop.workOutbox();
       return shop.sent.map(({ subject }) => subject);
@@ -158,9 +154,62 @@ describe('makeRemindOfOverdue', () => {
     expect([await shop.remindOfOverdue(), await shop.remindOfOverdue()]).toEqual([1, 0]);
     expect(await shop.subjects()).toEqual([`Quedan $225.00 por pagar, ${id}`]);
     expect(await planned()).toEqual(['sent']);
-    const owing = await shop.ledger.find(id);
-    if (owing === undefined) throw new Error('It is missing');
+    const owing = present(await shop.ledger.find(id));
     expect(paymentDue(owing, 'balance', shop.clock.now())).toEqual(ok(22_500));
+  });
+});
+
+const onInvoice = (netDays: number, poNumber?: string): ReservationOrder['office'] => ({
+  by: admin('boss'),
+  source: 'phone',
+  payment: { kind: 'invoice', netDays, poNumber },
+});
+
+describe('makeRemindOfInvoices', () => {
+  it('asks once, some days after the invoice was due, in the customer’s language, if it is still unpaid', async () => {
+    const office = onInvoice(10, 'PO 7');
+    const id = await shop.book(22_500, 'es', { office });
+    await shop.book(22_500);
+    const planned = async () =>
+      (await shop.plan()).flatMap(({ kind, state, day, reservation }) =>
+        kind === 'invoice_reminder' ? [[reservation.id, state, day]] : [],
+      );
+    // The last pickup is on December 7, so it is due on December 17.
+    shop.clock.pass(27 * DAY);
+    await shop.complete();
+    expect(await planned()).toEqual([[id, 'off', '2026-12-17']]);
+    expect(await shop.remindOfInvoices()).toBe(0);
+    await shop.save({ invoice: { isOn: true, daysAfter: 3 } });
+    expect(await planned()).toEqual([[id, 'planned', '2026-12-20']]);
+    shop.clock.pass(2 * DAY);
+    expect(await shop.remindOfInvoices()).toBe(0);
+    shop.clock.pass(DAY);
+    expect(await planned()).toEqual([[id, 'due', '2026-12-20']]);
+    expect([await shop.remindOfInvoices(), await shop.remindOfInvoices()]).toEqual([1, 0]);
+    expect(await shop.subjects()).toEqual([`Factura vencida: $225.00, ${id}`]);
+    expect(shop.sent[0]?.text).toContain('venció el jue 17 dic y quedan $225.00 por pagar');
+    expect(shop.sent[0]?.text).toContain(
+      'Saldo: $225.00, vencido desde el jueves 17 de diciembre de 2026\nOrden de compra: PO 7',
+    );
+    expect(await planned()).toEqual([[id, 'sent', '2026-12-20']]);
+  });
+
+  it('does not go out for an invoice that was paid while the mail waited', async () => {
+    const office = onInvoice(0);
+    const id = await shop.book(22_500, 'en', { office });
+    await shop.save({ invoice: { isOn: true, daysAfter: 1 } });
+    shop.clock.pass(18 * DAY);
+    expect(await shop.remindOfInvoices()).toBe(1);
+    await shop.receive({
+      id: 'evt-late',
+      kind: 'payment_succeeded',
+      at: shop.clock.now(),
+      reservationId: id,
+      intentId: 'pi_late',
+      amount: cents(22_500),
+      reason: 'balance',
+    });
+    expect(await shop.subjects()).toEqual([`Payment received, ${id}`]);
   });
 });
 

@@ -9,7 +9,8 @@ import { moneyReport, refundsReport, taxReport } from '#core/reporting/money-rep
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
-import { NOON, order } from '#tests/support/fixtures.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { sold as base, soldLine } from '#tests/support/sold.ts';
 
 const SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
@@ -35,7 +36,6 @@ const line = (productId: string, startDate: string, unitPrice: number, taxable: 
 
 /** Two parties. One line of the first is not taxed. */
 function sold(change: Partial<Reservation> = {}): Reservation {
-  const { contact, event, plan, manageTokenHash } = order();
   const asked = [
     line('castle', '2026-12-05', 22_501, true),
     line('table', '2026-12-05', 3_333, false),
@@ -46,28 +46,17 @@ function sold(change: Partial<Reservation> = {}): Reservation {
     postalCode: '76033',
     promo: { code: 'TEN', discount: { kind: 'percent', percent: 10 } },
   });
-  return {
-    id: 'r1',
-    status: 'confirmed',
-    lines: lines.map((one) => ({ ...one, image: '', turnaroundDays: 0, units: ['u1'] })),
+  return base('r1', {
+    lines: lines.map((one) => soldLine(one)),
     total,
     placedTotal: total,
     pricing: { adjustments, settingsRevision: 1, depositPercent: 50, deliveries: [] },
-    plan,
-    contact,
-    event,
-    manageTokenHash,
     entries: [
       { id: 'pi1', kind: 'charge', amount: total, at: NOON, intentId: 'pi1' },
       { id: 'rf1', kind: 'refund', amount: cents(-500), at: NOON, intentId: 'pi1' },
     ],
-    history: [],
-    attempts: [],
-    pendingRefunds: [],
-    createdAt: NOON,
-    linkVersion: 1,
     ...change,
-  };
+  });
 }
 
 const told = (reservation: Reservation, day: string): Readonly<Record<string, number>> =>

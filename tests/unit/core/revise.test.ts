@@ -15,6 +15,7 @@ import {
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, type HistoryShop, openHistoryShop } from '#tests/support/history-shop.ts';
 
@@ -32,18 +33,11 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
   const shop = await openHistoryShop(memoryDocumentStore());
   const settings = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes };
   await shop.settings.save({ ...settings, tax: { ...settings.tax, ...tax } }, 1);
-  const placed = await shop.place(order({ lines, plan: 'full' }));
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { reservation, manageToken } = placed.value;
+  const { reservation, manageToken } = valueOf(await shop.place(order({ lines, plan: 'full' })));
   const wanted = { reservationId: reservation.id, reason: 'full', amount: reservation.total };
-  const begun = await shop.beginPayment({ ...wanted, reason: 'full' });
-  if (!begun.ok) throw new Error(begun.error.kind);
-  await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
-  const find = async (): Promise<Reservation> => {
-    const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('The order should have been placed.');
-    return found;
-  };
+  const begun = valueOf(await shop.beginPayment({ ...wanted, reason: 'full' }));
+  await shop.receive(shop.paidEvent(shop.provider.pay(begun.id)));
+  const find = async (): Promise<Reservation> => present(await shop.ledger.find(reservation.id));
   const change = async (request: Amendment, more: AmendOptions = {}) => {
     const shown = await shop.changing.preview(manageToken, request);
     if (!shown.ok) return shown;

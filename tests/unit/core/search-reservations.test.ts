@@ -6,6 +6,7 @@ import { after, DAY } from '#core/kernel/instant.ts';
 import type { ReservationQuestion } from '#core/reservations/reservation-lists.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
 import { sold } from '#tests/support/sold.ts';
@@ -13,9 +14,7 @@ import { sold } from '#tests/support/sold.ts';
 /** One unpaid reservation in each given state. */
 async function bookOf(statuses: readonly ReservationStatus[]) {
   const shop = await openHistoryShop(memoryDocumentStore());
-  const placed = await shop.place(order());
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { reservation } = placed.value;
+  const { reservation } = valueOf(await shop.place(order()));
   const reservations = statuses.map((status): Reservation => ({
     ...reservation,
     id: status,
@@ -38,8 +37,7 @@ describe('makeSearchReservations', () => {
 
   const MARCH = { from: calendarDay('2027-03-01'), to: calendarDay('2027-03-31') };
   const one = sold('r1');
-  const [line] = one.lines;
-  if (line === undefined) throw new Error('Nothing is sold');
+  const line = present(one.lines[0]);
   const twice = sold('twice', {
     lines: [
       line,

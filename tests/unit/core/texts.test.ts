@@ -19,6 +19,7 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { answerTexts, TEXTS_WORDING, textNumber } from '#core/reservations/text-consent.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -75,23 +76,10 @@ describe('textWord', () => {
 async function bookedShop(language?: Language) {
   const sms = memorySms();
   const shop = await openShop(undefined, { smsSender: sms });
-  const placed = await shop.place({ ...shop.order(), language });
-  if (!placed.ok) throw new Error(placed.error.kind);
-  const { id } = placed.value.reservation;
-  await shop.receive({
-    id: 'evt-1',
-    kind: 'payment_succeeded',
-    at: shop.clock.now(),
-    reservationId: id,
-    intentId: 'pi_1',
-    amount: cents(11_250),
-    reason: 'deposit',
-  });
-  const found = async () => {
-    const reservation = await shop.ledger.find(id);
-    if (reservation === undefined) throw new Error('It should exist');
-    return reservation;
-  };
+  const placed = valueOf(await shop.place({ ...shop.order(), language }));
+  const { id } = placed.reservation;
+  await shop.paid(id, cents(11_250));
+  const found = async () => present(await shop.ledger.find(id));
   const context = () => ({ now: shop.clock.now(), by: { kind: 'customer' } as const });
   return {
     ...shop,

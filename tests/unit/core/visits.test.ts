@@ -24,41 +24,28 @@ import {
 } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { always } from '#tests/support/crews.ts';
-import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+import { EVENT, START } from '#tests/support/pure-shop.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
-const line = (title: string, startDate: string, endDate: string) => ({
-  productId: title,
-  title,
-  image: '',
-  unitPrice: cents(20_000),
-  quantity: 1,
-  startDate: calendarDay(startDate),
-  endDate: calendarDay(endDate),
-  turnaroundDays: 0,
-  units: ['u1'],
-});
+const line = (title: string, startDate: string, endDate: string) =>
+  soldLine({
+    productId: title,
+    title,
+    unitPrice: cents(20_000),
+    startDate: calendarDay(startDate),
+    endDate: calendarDay(endDate),
+  });
 
 /** Two parties in one reservation: Dec 5-6 and Dec 9-11. */
-const twice: Reservation = {
-  id: 'R7',
-  status: 'confirmed',
+const twice = sold('R7', {
   lines: [
     line('Neon Castle', '2026-12-05', '2026-12-06'),
     line('Mega Course', '2026-12-09', '2026-12-11'),
   ],
   total: cents(60_000),
   placedTotal: cents(60_000),
-  history: [],
-  plan: 'deposit',
-  contact: CONTACT,
-  event: EVENT,
   entries: [],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: START,
-  linkVersion: 1,
-  manageTokenHash: '',
-};
+});
 
 describe('the dates of a reservation with two parties', () => {
   it('appear in the mail as two deliveries and two pickups, each with its items', () => {

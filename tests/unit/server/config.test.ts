@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '#server/platform/config/config.schema.ts';
 import { describeProblems, readConfig } from '#server/platform/config/config.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
+import { valueOf } from '#tests/support/expected.ts';
 
 const STRIPE = {
   CARD: 'stripe',
@@ -26,11 +27,7 @@ const PRODUCTION = {
   MAIL_FROM: 'a@b.co',
 };
 
-const config = (env: NodeJS.ProcessEnv = {}) => {
-  const read = readConfig(env);
-  if (!read.ok) throw new Error(describeProblems(read.error));
-  return read.value;
-};
+const config = (env: NodeJS.ProcessEnv = {}) => valueOf(readConfig(env));
 
 const wrong = (env: NodeJS.ProcessEnv): readonly string[] => {
   const read = readConfig(env);

@@ -7,8 +7,6 @@ export type Session = {
   readonly key: string;
   readonly token: string;
   readonly endsAt: string;
-  /** The office's phone number, also after the end. */
-  readonly office?: string | undefined;
   /** The server ended it. Waiting acts need a new link. */
   readonly isEnded?: boolean | undefined;
 };
@@ -37,7 +35,8 @@ export type LocalAct = {
   readonly name: string;
   /** A photo not yet uploaded, as a `data:` URL. */
   readonly photo?: string | undefined;
-  readonly state: 'waits' | 'sent' | 'refused';
+  /** `held`: not sent yet, so that it can be undone. */
+  readonly state: 'held' | 'waits' | 'sent' | 'refused';
   readonly sentAt?: string | undefined;
   readonly code?: string | undefined;
 };
@@ -80,9 +79,9 @@ interface Schema extends DBSchema {
   acts: { key: string; value: LocalAct; indexes: { key: string } };
   /**
    * `skew`: how many milliseconds the shop's clock is ahead of this phone's. `draft`, `loaded`: as
-   * JSON.
+   * JSON. `office`: its phone number.
    */
-  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded'; value: string };
+  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded' | 'office'; value: string };
 }
 
 export type CrewDb = IDBPDatabase<Schema>;

@@ -12,15 +12,7 @@ import { phoneHref } from '#core/kernel/contact.ts';
 import { truckLook } from '#web/shared/truck-look.ts';
 import { linkInHash, stopHash, stopInHash } from './crew-address.ts';
 import type { Session } from './crew-db.ts';
-import {
-  CrewButton,
-  CrewLink,
-  CrewProvider,
-  formatsIn,
-  officeOf,
-  useCrew,
-  wordsIn,
-} from './crew-parts.tsx';
+import { CrewButton, CrewLink, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
 import { type CrewStore, makeCrewStore } from './crew-store.ts';
 import { isOver, stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
@@ -53,7 +45,7 @@ function PinScreen(props: {
   const id = useId();
   const { pin: say } = words;
   const unsent = state.acts.filter((act) => act.state === 'waits').length + state.waitingElsewhere;
-  const office = officeOf(state);
+  const { office } = state;
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
@@ -105,7 +97,7 @@ function PinScreen(props: {
       {state.session && <CrewButton onClick={props.onBack}>{words.back}</CrewButton>}
       {office !== undefined && (
         <CrewLink icon="phone" href={phoneHref(office)}>
-          {words.callOffice}
+          {words.callOffice}, {office}
         </CrewLink>
       )}
       <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
@@ -214,7 +206,8 @@ function CrewApp({ store }: { readonly store: CrewStore }) {
 
 const REREAD_MS = 30_000;
 
-const store = makeCrewStore();
+const isInSight = (): boolean => document.visibilityState === 'visible';
+const store = makeCrewStore(isInSight);
 const container = document.querySelector('#root');
 if (container === null) throw new Error('No element "root"');
 await store.load();
@@ -224,14 +217,17 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-/** Only while the page is visible, because what is fetched counts as seen. */
 const syncInSight = (): void => {
-  if (document.visibilityState === 'visible') void store.sync();
+  if (isInSight()) void store.sync();
 };
 
 syncInSight();
 addEventListener('online', syncInSight);
-document.addEventListener('visibilitychange', syncInSight);
+// A phone in a pocket stops counting the seconds.
+document.addEventListener(
+  'visibilitychange',
+  () => void (isInSight() ? store.sync() : store.sendHeld()),
+);
 setInterval(syncInSight, REREAD_MS);
 // Asks the phone to keep waiting acts even when storage runs low.
 void navigator.storage?.persist?.();

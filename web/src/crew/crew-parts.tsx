@@ -227,6 +227,27 @@ export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
   );
 }
 
+/** The last step, which nobody has heard of yet. */
+export function Undo() {
+  const { state, store, words, formats } = useCrew();
+  const act = state.acts.find((one) => one.state === 'held');
+  return (
+    <output className="crew-undo">
+      {act !== undefined && (
+        <>
+          <span>
+            <b>
+              {words.acts[act.kind]} {formats.moment(act.at)}, {act.name}
+            </b>
+            <span className="crew-small">{words.notYetSent}</span>
+          </span>
+          <CrewButton onClick={() => void store.undo()}>{words.undo}</CrewButton>
+        </>
+      )}
+    </output>
+  );
+}
+
 /** No connection, ended link or new plan: what a crew must know first. */
 export function Banner(props: {
   readonly icon: CrewIconName;
@@ -245,10 +266,6 @@ export function Banner(props: {
     </output>
   );
 }
-
-/** The office's phone number, also once the link has ended. */
-export const officeOf = ({ day, session }: CrewState): string | undefined =>
-  day?.today.office ?? session?.office;
 
 export function NetBanner() {
   const { state, words, formats } = useCrew();

@@ -33,14 +33,21 @@ async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
   }
 }
 
-const json = (body: object, token?: string): RequestInit => ({
-  method: 'POST',
-  headers: {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Crew ${token}` }),
-  },
-  body: JSON.stringify(body),
-});
+/** Browsers send no larger body from a page that is closed. */
+const MOST_KEPT_ALIVE = 60_000;
+
+function json(value: object, token?: string): RequestInit {
+  const body = JSON.stringify(value);
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Crew ${token}` }),
+    },
+    body,
+    keepalive: body.length < MOST_KEPT_ALIVE,
+  };
+}
 
 /** Decodes a `data:` URL, because the page's policy forbids fetching it. */
 const bytesOf = (address: string): Uint8Array<ArrayBuffer> =>
@@ -51,6 +58,7 @@ const bytesOf = (address: string): Uint8Array<ArrayBuffer> =>
 
 const crewCalls = {
   open: (link: string, pin: string) => call<CrewSession>('/session', json({ link, pin })),
+  office: () => call<{ readonly phone: string }>('/office', {}),
   today: (token: string) =>
     call<CrewTodayDto>('/today', { headers: { authorization: `Crew ${token}` } }),
   send: (token: string, body: { readonly sentAt: string; readonly acts: readonly object[] }) =>
@@ -65,6 +73,8 @@ const crewCalls = {
 
 /** Answers after which the same photo would be refused again. */
 const NEVER_A_PHOTO: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+const isUnsent = ({ state }: LocalAct): boolean => state === 'held' || state === 'waits';
 
 /** Acts per request. A photo is sent by itself. */
 const BATCH = 20;
@@ -90,7 +100,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
     await db.delete('settings', 'draft');
     await db.delete('settings', 'loaded');
     for (const act of await db.getAllFromIndex('acts', 'key', session.key)) {
-      if (act.state !== 'waits') await db.delete('acts', act.id);
+      if (!isUnsent(act)) await db.delete('acts', act.id);
     }
     return true;
   }
@@ -150,9 +160,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
     const known = await db.get('days', session.key);
     const today = asked.value;
     await clock.follow(today.serverTime);
-    const kept = await db.get('sessions', session.key);
-    if (kept?.token === session.token && kept.office !== today.office)
-      await db.put('sessions', { ...kept, office: today.office });
+    await db.put('settings', today.office, 'office');
     // The office can change what is loaded without sending the plan again.
     const isNews =
       known !== undefined &&
@@ -172,6 +180,8 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
 export type CrewState = {
   readonly language: CrewLanguage;
   readonly session?: Session | undefined;
+  /** The office's phone number, also without a link that works. */
+  readonly office?: string | undefined;
   readonly day?: KeptDay | undefined;
   /** For the session's truck and day, oldest first. */
   readonly acts: readonly LocalAct[];
@@ -202,8 +212,23 @@ export type NewAct = Pick<LocalAct, 'stopId' | 'name'> & {
 
 type Opened = 'opened' | 'offline' | 'wrong_pin' | 'locked_out' | 'link_ended';
 
-/** Everything is stored in the phone's database first, then sent. */
-export function makeCrewStore() {
+/** Steps that move the day's times or tell the customer. A wrong press can be undone. */
+const UNDOABLE: ReadonlySet<string> = new Set<LocalAct['kind']>([
+  'on_the_way',
+  'arrived',
+  'done',
+  'failed',
+  'card_link',
+]);
+
+/** Long enough to see a mistake. The office and the customer learn of a step so much later. */
+const UNDO_MS = 20_000;
+
+/**
+ * Everything is stored in the phone's database first, then sent.
+ * @param isInSight whether the crew looks at the phone: what is fetched counts as seen
+ */
+export function makeCrewStore(isInSight: () => boolean = () => true) {
   let state: CrewState = {
     language: navigator.language.startsWith('es') ? 'es' : 'en',
     acts: [],
@@ -215,6 +240,8 @@ export function makeCrewStore() {
   const database: Promise<CrewDb> = openCrewDb();
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  /** The last step, as long as it can be undone. Whoever takes it first undoes or sends it. */
+  let held: { readonly act: LocalAct; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
   function tell(change: Partial<CrewState>): void {
     state = { ...state, ...change };
@@ -230,6 +257,7 @@ export function makeCrewStore() {
     tell({
       ...((language === 'en' || language === 'es') && { language }),
       session,
+      office: await db.get('settings', 'office'),
       day: session && (await db.get('days', session.key)),
       acts: acts
         .filter(({ key }) => key === session?.key)
@@ -259,14 +287,32 @@ export function makeCrewStore() {
       // Its day is over, even if the server has not said so.
       if (session.isEnded !== true && session.endsAt < now()) await end(session);
       if (!isHeard || session.isEnded === true) continue;
-      const isCurrent = session.key === state.session?.key;
+      const isCurrent = session.key === state.session?.key && isInSight();
       const waits = (await db.getAllFromIndex('acts', 'key', session.key)).some(
         (act) => act.state === 'waits',
       );
       if (waits) isHeard = await send(session);
       if (isHeard && isCurrent) isHeard = await fetchDay(session);
     }
+    if (isHeard && (await db.get('settings', 'office')) === undefined) {
+      const asked = await crewCalls.office();
+      if (asked.kind === 'ok') await db.put('settings', asked.value.phone, 'office');
+    }
     tell({ offlineSince: isHeard ? undefined : (state.offlineSince ?? now()) });
+    await reread();
+  }
+
+  function takeHeld(): LocalAct | undefined {
+    clearTimeout(held?.timer);
+    const act = held?.act;
+    held = undefined;
+    return act;
+  }
+
+  async function release(): Promise<void> {
+    const act = takeHeld();
+    if (act === undefined) return;
+    await (await database).put('acts', { ...act, state: 'waits' });
     await reread();
   }
 
@@ -284,6 +330,10 @@ export function makeCrewStore() {
       skewMs = Number((await db.get('settings', 'skew')) ?? 0);
       const draft = await db.get('settings', 'draft');
       const loaded = await db.get('settings', 'loaded');
+      // The page was closed before they were sent.
+      for (const act of await db.getAll('acts')) {
+        if (act.state === 'held') await db.put('acts', { ...act, state: 'waits' });
+      }
       tell({
         ...(draft !== undefined && { draft: JSON.parse(draft) }),
         ...(loaded !== undefined && { loaded: new Set(JSON.parse(loaded)) }),
@@ -339,18 +389,48 @@ export function makeCrewStore() {
       return 'opened';
     },
 
-    /** Stored on the phone first, so that it is never lost. */
+    /**
+     * Stored on the phone first, so that it is never lost. A step is sent once it can no longer be
+     * undone: after a while, with the next act, or when the crew looks away.
+     */
     async act({ stopId, name, kind, data = {}, photo }: NewAct): Promise<void> {
       const db = await database;
       const { session } = state;
       if (session === undefined) return;
-      // Never before what waits, because they are sent in the order of their times.
-      const last = state.acts.findLast((act) => act.state === 'waits')?.at ?? '';
+      // Never before what is not sent, because they are sent in the order of their times.
+      const last = state.acts.findLast((act) => isUnsent(act))?.at ?? '';
       const at = now() > last ? now() : new Date(Date.parse(last) + 1).toISOString();
-      const own = { id: crypto.randomUUID(), key: session.key, at, state: 'waits' } as const;
-      await db.put('acts', { ...own, stopId, name, kind, data, photo });
+      const isHeld = UNDOABLE.has(kind);
+      const act: LocalAct = {
+        id: crypto.randomUUID(),
+        key: session.key,
+        at,
+        stopId,
+        name,
+        kind,
+        data,
+        photo,
+        state: isHeld ? 'held' : 'waits',
+      };
+      const before = release();
+      if (isHeld) held = { act, timer: setTimeout(() => void this.sendHeld(), UNDO_MS) };
+      await db.put('acts', act);
+      await before;
       await reread();
       void this.sync();
+    },
+
+    async sendHeld(): Promise<void> {
+      await release();
+      await this.sync();
+    },
+
+    /** Nobody has heard of it. Nothing if it is being sent. */
+    async undo(): Promise<void> {
+      const act = takeHeld();
+      if (act === undefined) return;
+      await (await database).delete('acts', act.id);
+      await reread();
     },
 
     async sawChange(): Promise<void> {

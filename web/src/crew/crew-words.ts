@@ -28,6 +28,8 @@ const en = {
       `${count} ${count === 1 ? 'thing is' : 'things are'} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} saved here and will send with the next connection.`,
   },
   otherLanguage: 'Español',
+  undo: 'Undo',
+  notYetSent: 'Nobody has been told yet',
   sent: 'sent',
   allSent: 'All sent',
   waits: 'waiting',
@@ -122,9 +124,9 @@ const en = {
   callThem: (name: string) => `Call ${name}`,
   callOffice: 'Call the office',
   onMyWay: 'On my way',
-  /** Asked first, because it cannot be taken back. */
+  /** Asked first, because the customer is told. */
   onMyWayTo: (name: string) => `On the way to ${name}?`,
-  tellsCustomer: 'The customer may be told right away, so it cannot be taken back.',
+  tellsCustomer: 'The customer is told in a few seconds. Then it cannot be taken back.',
   yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
@@ -151,6 +153,8 @@ const en = {
   notPublished: 'The plan is not published yet',
   notPublishedHint: 'Your stops show here once the office has published the day.',
   truckOff: 'This truck makes no more stops today',
+  /** Its crew still has a stop to finish. */
+  truckOffAfter: 'After this, this truck makes no more stops today',
   truckOffHint:
     'Other crews take its stops, and may come for what you have loaded. If you are on the road, call the office.',
   allDone: 'All stops are done',
@@ -204,6 +208,9 @@ const en = {
   handIn: 'To hand in',
   /** The office has it. */
   handedIn: 'Handed in',
+  /** What it counted is not what was handed in. */
+  countedOff: (method: 'cash' | 'check', amount: string, isLess: boolean) =>
+    `The office counted ${amount} ${isLess ? 'less' : 'more'} ${method === 'cash' ? 'in cash' : 'in checks'}`,
   sums: (cash: string, checks: string) =>
     [cash && `${cash} cash`, checks && `${checks} in checks`].filter(Boolean).join(', '),
   notTaken: (amount: string) => `Undo: ${amount} was not taken`,
@@ -351,6 +358,8 @@ const es: CrewWords = {
       `${count === 1 ? '1 cosa no se ha enviado. Queda guardada aquí y se envía' : `${count} cosas no se han enviado. Quedan guardadas aquí y se envían`} en cuanto haya conexión.`,
   },
   otherLanguage: 'English',
+  undo: 'Deshacer',
+  notYetSent: 'Todavía no se le avisa a nadie',
   sent: 'enviado',
   allSent: 'Todo enviado',
   waits: 'espera',
@@ -439,7 +448,7 @@ const es: CrewWords = {
   callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,
-  tellsCustomer: 'Puede que al cliente se le avise en este momento, así que no se puede deshacer.',
+  tellsCustomer: 'En unos segundos se le avisa al cliente. Después ya no se puede deshacer.',
   yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',
@@ -465,6 +474,7 @@ const es: CrewWords = {
   notPublished: 'El plan todavía no está publicado',
   notPublishedHint: 'Aquí salen tus paradas en cuanto la oficina publique el día.',
   truckOff: 'Este camión ya no hace más paradas hoy',
+  truckOffAfter: 'Después de esto, este camión ya no hace más paradas hoy',
   truckOffHint:
     'Otros equipos hacen sus paradas y pueden venir por lo que llevan cargado. Si van en camino, llamen a la oficina.',
   allDone: 'Todas las paradas están listas',
@@ -509,6 +519,8 @@ const es: CrewWords = {
     `${method === 'cash' ? 'Efectivo' : 'Cheque'} ${amount} recibido, ${time}`,
   handIn: 'Para entregar',
   handedIn: 'Entregado',
+  countedOff: (method, amount, isLess) =>
+    `La oficina contó ${amount} ${isLess ? 'menos' : 'más'} ${method === 'cash' ? 'en efectivo' : 'en cheques'}`,
   sums: (cash, checks) =>
     [cash && `${cash} en efectivo`, checks && `${checks} en cheques`].filter(Boolean).join(', '),
   notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,

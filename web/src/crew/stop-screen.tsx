@@ -13,11 +13,11 @@ import {
   CrewPhoto,
   Navigate,
   NetBanner,
-  officeOf,
   OnMyWay,
   Sent,
   StopItems,
   StopNotes,
+  Undo,
   useCrew,
   Waits,
 } from './crew-parts.tsx';
@@ -44,7 +44,7 @@ type At = { readonly stop: ShownStop };
 
 function CallOffice() {
   const { state, words } = useCrew();
-  const office = officeOf(state);
+  const { office } = state;
   return office === undefined ? null : (
     <CrewLink icon="phone" href={phoneHref(office)}>
       {words.callOffice}
@@ -315,9 +315,9 @@ function Money(
       ))}
       {mailed && (
         <p className="crew-line">
-          {mailed.state === 'waits' ? (
+          {mailed.state !== 'sent' ? (
             <>
-              {words.linkWaits} <Waits />
+              {words.linkWaits} {mailed.state === 'waits' && <Waits />}
             </>
           ) : (
             <Sent>
@@ -531,7 +531,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const openCamera = (): void => camera.current?.click();
   const arrived = arrivedAt(stop);
   const over = stop.state === 'failed' ? 'failed' : 'done';
-  const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
+  const ended = stop.times?.[over] ?? stop.acts.findLast(({ kind }) => kind === over)?.at;
   const isThere = !isAhead && (stop.state === 'arrived' || isOver(stop));
   return (
     <>
@@ -599,6 +599,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         )}
       </main>
       <footer className="crew-dock">
+        <Undo />
         {standing === 'open' ? (
           <Dock
             stop={stop}

@@ -1,7 +1,8 @@
 import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
-import { collected } from '#core/crew/collected.ts';
+import { collected, countedOff } from '#core/crew/collected.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { LocalAct } from './crew-db.ts';
 import {
   Banner,
@@ -14,12 +15,12 @@ import {
   NetBanner,
   OnMyWay,
   Sent,
-  officeOf,
   Sheet,
   StopItems,
   StopNotes,
   StopWays,
   ComesFrom,
+  Undo,
   unitsOf,
   useCrew,
   Waits,
@@ -137,7 +138,7 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
         <span>
           <b>{stop.name}</b>
           <span className="crew-small">
-            {words.kind[stop.kind]}, {stop.items.map(({ title }) => title).join(', ')},{' '}
+            {words.kind[stop.kind]}, {joinNames(stop.items.map(({ title }) => title))},{' '}
             {stop.place.city}
           </span>
           {stop.fetchFrom !== undefined && isAhead(stop) && (
@@ -327,7 +328,7 @@ function LoadList({
 
 function Menu({ onClose, onLeave }: Leave & { readonly onClose: () => void }) {
   const { store, state, words } = useCrew();
-  const office = officeOf(state);
+  const { office } = state;
   return (
     <Sheet title={words.menu} onClose={onClose}>
       <CrewButton
@@ -365,9 +366,9 @@ function Changed() {
   const { added, removed, changed } = planChanges(day.before, day.today);
   const isSent = day.before.version !== day.today.version;
   const told = [
-    ...(changed.length > 0 ? [words.otherUnits(changed.join(', '))] : []),
-    ...(added.length > 0 ? [words.added(added.join(', '))] : []),
-    ...(removed.length > 0 ? [words.removed(removed.join(', '))] : []),
+    ...(changed.length > 0 ? [words.otherUnits(joinNames(changed))] : []),
+    ...(added.length > 0 ? [words.added(joinNames(added))] : []),
+    ...(removed.length > 0 ? [words.removed(joinNames(removed))] : []),
   ];
   return (
     <Banner
@@ -385,7 +386,9 @@ function Changed() {
 /** The money of the truck's day, from all of its phones. */
 function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly LocalAct[] }) {
   const { words, formats } = useCrew();
-  const { handedIn, ...left } = collected(actsOfDay(props.today.acts, props.acts));
+  const acts = actsOfDay(props.today.acts, props.acts);
+  const { handedIn, ...left } = collected(acts);
+  const off = countedOff(acts);
   const sum = (amount: number): string => (amount === 0 ? '' : formats.usd(amount));
   const lines = [
     [words.handIn, left],
@@ -401,6 +404,14 @@ function HandIn(props: { readonly today: CrewTodayDto; readonly acts: readonly L
           <b>{words.sums(sum(cash), sum(check))}</b>
         </p>
       ))}
+      {(['cash', 'check'] as const).map(
+        (method) =>
+          off[method] !== 0 && (
+            <p key={method} className={off[method] < 0 ? 'crew-fault' : 'crew-look'}>
+              {words.countedOff(method, formats.usd(Math.abs(off[method])), off[method] < 0)}
+            </p>
+          ),
+      )}
     </section>
   );
 }
@@ -419,7 +430,8 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
   const failed = over.filter(({ state: reached }) => reached === 'failed').length;
   const none = sayNoneAhead(words, today, over);
   const waiting = acts.filter((act) => act.state === 'waits').length;
-  const office = officeOf(state);
+  const isHeld = acts.some((act) => act.state === 'held');
+  const { office } = state;
   return (
     <>
       <header className="crew-head">
@@ -442,6 +454,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
         {waiting > 0 ? (
           <Waits count={waiting} />
         ) : (
+          !isHeld &&
           offlineSince === undefined &&
           (today?.stops.length ?? 0) > 0 && <Sent>{words.allSent}</Sent>
         )}
@@ -462,6 +475,11 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           </Banner>
         )}
         <Changed />
+        {next !== undefined && today?.truck.isOff === true && (
+          <Banner icon="warn" title={words.truckOffAfter}>
+            {words.truckOffHint}
+          </Banner>
+        )}
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (
           <section className="crew-card">
@@ -519,6 +537,9 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           )}
         </div>
       </main>
+      <footer className="crew-dock">
+        <Undo />
+      </footer>
       {sheet === 'menu' && <Menu onClose={() => setSheet(undefined)} onLeave={onLeave} />}
       {sheet === 'load' && <LoadList stops={stops} onClose={() => setSheet(undefined)} />}
     </>

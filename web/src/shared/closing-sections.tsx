@@ -24,7 +24,7 @@ export function Stats() {
     <section aria-label={STATS.label} className="container-page">
       <dl className="card grid grid-cols-2 gap-y-8 px-4 py-10 text-center lg:grid-cols-4">
         {claimed.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{label}</dt>
             <dd className="bg-linear-to-r from-neon to-cyan bg-clip-text font-display text-title font-extrabold text-transparent">
               {value}

@@ -8,6 +8,7 @@ import {
   centsField,
   dollarsField,
   instantField,
+  namedCentsField,
 } from '#adapters/documents/engine/document-fields.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
@@ -60,6 +61,34 @@ describe('documentCodec', () => {
     [{ days: { d: { by: '\ud800' } } }, 'Cannot store "days.d.by": contains half of a surrogate'],
   ])('names a value that no store accepts: %j', (wrong, message) => {
     expect(() => codec.toDocument({ ...value, ...wrong })).toThrow(message);
+  });
+
+  it('stores amounts under names that end in Cents, wherever they are, and reads them back', () => {
+    const amount = namedCentsField;
+    const kinds = z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['paid', 'kept']), amount }),
+      z.object({ kind: z.literal('told') }),
+    ]);
+    const shape = {
+      fee: amount.optional(),
+      entries: z.array(kinds).readonly(),
+      of: kinds.optional(),
+    };
+    const money = documentCodec('money', z.object({ ...shape, more: z.object({ amount }) }));
+    const entries = [{ kind: 'paid', amount: cents(250) } as const, { kind: 'told' } as const];
+    const given = { entries, of: entries[0], more: { amount: cents(0) } };
+    const data = money.toDocument(given);
+    expect(data).toEqual({
+      schemaVersion: 1,
+      entries: [{ kind: 'paid', amountCents: 250 }, { kind: 'told' }],
+      of: { kind: 'paid', amountCents: 250 },
+      more: { amountCents: 0 },
+    });
+    const stored = JSON.parse(JSON.stringify(data));
+    expect(money.fromDocument({ id: 'a', data })).toStrictEqual(given);
+    expect(money.fromDocument({ id: 'a', data: stored })).toStrictEqual(given);
+    const strange = { ...stored, more: { amount: 0 } };
+    expect(() => money.fromDocument({ id: 'a', data: strange })).toThrow('Cannot read money/a');
   });
 
   it('leaves the schema version out of a document stored as it is', () => {

@@ -8,8 +8,8 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
-import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+import { EVENT, START } from '#tests/support/pure-shop.ts';
+import { sold, soldLine } from '#tests/support/sold.ts';
 
 const period = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') };
 const offered = {
@@ -38,35 +38,7 @@ const TORN: ChoiceOffer = {
   answer: { choice: 'substitute', at: START, productId: 'slide' },
 };
 
-const reservation: Reservation = {
-  id: 'R7',
-  status: 'confirmed',
-  lines: [
-    {
-      productId: 'castle',
-      title: 'Castle',
-      image: '',
-      unitPrice: cents(19_999),
-      quantity: 1,
-      ...period,
-      turnaroundDays: 0,
-      units: ['u1'],
-    },
-  ],
-  total: cents(19_999),
-  placedTotal: cents(19_999),
-  history: [],
-  plan: 'deposit',
-  contact: CONTACT,
-  event: EVENT,
-  entries: [],
-  attempts: [],
-  pendingRefunds: [],
-  createdAt: START,
-  linkVersion: 1,
-  manageTokenHash: '',
-  choiceOffers: [WIND, TORN],
-};
+const reservation = sold('R7', { lines: [soldLine(period)], choiceOffers: [WIND, TORN] });
 
 const readAgain = (data: Document) => reservationFromDocument({ id: 'R7', data }).choiceOffers;
 

@@ -7,6 +7,7 @@ import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Session } from '#core/accounts/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
@@ -40,9 +41,7 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<readonly T[]> 
   Promise.all(Array.from({ length: count }, work));
 
 async function signedIn(): Promise<Session> {
-  const session = await accounts.signIn(ANA);
-  if (!session.ok) throw new Error(session.error.kind);
-  return session.value;
+  return valueOf(await accounts.signIn(ANA));
 }
 
 /** Everything in the store, as text. */

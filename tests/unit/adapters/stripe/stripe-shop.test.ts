@@ -8,6 +8,7 @@ import { MINUTE } from '#core/kernel/instant.ts';
 import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { ALWAYS_ASKS } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import {
   type StripeShop,
@@ -141,9 +142,7 @@ describe('a gift card paid by Stripe', () => {
   } as const;
 
   async function begun(key: string) {
-    const answer = await shop.of(GIFTS.sellGiftCards).begin(order, key);
-    if (!answer.ok) throw new Error(answer.error.kind);
-    return answer.value;
+    return valueOf(await shop.of(GIFTS.sellGiftCards).begin(order, key));
   }
 
   const cardOf = async ({ code }: GiftSale) => shop.of(RECORDS.credits).find(code);

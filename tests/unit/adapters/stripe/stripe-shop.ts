@@ -12,6 +12,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { WEBHOOK_PATH, webhookRoutes } from '#server/areas/payments/payments.routes.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf, present } from '#tests/support/expected.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
@@ -60,14 +61,9 @@ export async function stripeShop() {
   const webhookUrl = `${address}${WEBHOOK_PATH}`;
   stripe.webhooks.connect({ url: webhookUrl, secrets: [WEBHOOK_SECRET] });
 
-  const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle should be available.');
-  const { id } = placed.value.reservation;
-  const stored = async () => {
-    const reservation = await ledger.find(id);
-    if (reservation === undefined) throw new Error('It should have been stored.');
-    return reservation;
-  };
+  const placed = valueOf(await shop.place(shop.order()));
+  const { id } = placed.reservation;
+  const stored = async () => present(await ledger.find(id));
   return {
     id,
     of,
@@ -80,9 +76,8 @@ export async function stripeShop() {
     expireHolds: shop.expireHolds,
     async begun(reason: PaymentReason, amount: number) {
       const wanted = { reservationId: id, reason, amount, customerEmail: 'ana@example.com' };
-      const result = await shop.beginPayment(wanted);
-      if (!result.ok) throw new Error(result.error.kind);
-      return result.value;
+      const result = valueOf(await shop.beginPayment(wanted));
+      return result;
     },
     pay: ({ clientSecret }: { clientSecret: string }, card = GOOD) =>
       payWithCard(stripe.url, clientSecret, card),

@@ -134,6 +134,20 @@ it('not all is well while a truck is out without what it delivers', () => {
   expect(said(panel, { plan })).not.toContain('Every stop has a truck');
 });
 
+it('a stop without a truck says what its customer was told, and that nobody is told more', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  const told = { from: '09:00', to: '11:00' };
+  const stops = [planStop('Ana', { told }), planStop('Ben', { told })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] } });
+  expect(said(createElement(UnassignedPanel), { plan })).toMatch(
+    /No truck 1 stop .*Ben Huang .*was told 9 AM – 11 AM/,
+  );
+  const stuck = 'Not included, because no truck comes: Ben Huang, (817) 555-0142';
+  expect(said(dialog, { plan })).toContain(stuck);
+  const nobodyElse = { ...plan, trucks: [] };
+  expect(said(dialog, { plan: nobodyElse })).toMatch(/^ ?Nobody else to notify/);
+});
+
 it('customers who were told other hours come first, with those hours', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   const stops = [planStop('Ana'), planStop('Ben', { told: { from: '05:00', to: '05:30' } })];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { present } from '#tests/support/expected.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import {
   at,
@@ -22,8 +23,7 @@ const PLAN = dayPlan({
   ],
   order: { t1: ['a', 'b', 'yard', 'c', 'd'] },
 });
-const [TRUCK] = PLAN.trucks;
-if (TRUCK === undefined) throw new Error('The plan has no truck.');
+const TRUCK = present(PLAN.trucks[0]);
 const SCALE = scaleOf([PLAN]);
 const LANE = laneOf(TRUCK, SCALE, 20);
 const minutes = ({ left, width }: Span): readonly [from: number, to: number] => [
@@ -80,8 +80,7 @@ describe('laneOf', () => {
   });
 
   it('draws stops a few minutes apart side by side, with no name or time over another', () => {
-    const [first] = TRUCK.stops;
-    if (first === undefined) throw new Error('The truck has no stop.');
+    const first = present(TRUCK.stops[0]);
     const stops = ['08:19', '08:20', '08:26', '08:28', '12:00'].map((eta, index) => {
       const leave = eta.replace(/\d$/, (last) => String(Number(last) + 1));
       return { ...first, id: String(index), eta, leave, state: 'failed' as const };

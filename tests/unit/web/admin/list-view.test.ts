@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
+import { onDay, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import {
   isFiltered,
   isSameView,
@@ -146,4 +146,15 @@ describe('the sum of a list', () => {
     ] as const;
     expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$409.93 owed');
   });
+});
+
+it('a list of a day says what happens on it', () => {
+  const visits = [
+    { kind: 'deliver', date: '2026-12-05' },
+    { kind: 'collect', date: '2026-12-07' },
+  ] as const;
+  const words = ['2026-12-05', '2026-12-06', '2026-12-07'].map((day) => onDay({ visits }, day));
+  expect(words).toEqual(['Delivery', 'Party', 'Pickup']);
+  const evening = visits.map((visit) => ({ ...visit, date: '2026-12-05' }));
+  expect(onDay({ visits: evening }, '2026-12-05')).toBe('Delivery, Pickup');
 });

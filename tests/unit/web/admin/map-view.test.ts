@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { present } from '#tests/support/expected.ts';
 import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import { mapOf } from '#web/admin/deliveries/area-map.tsx';
 import counties from '#web/admin/deliveries/counties.json' with { type: 'json' };
@@ -15,11 +16,7 @@ const PLAN = dayPlan({
   order: { t1: ['a', 'b'], t2: ['c'] },
 });
 const MAP = mapOf(PLAN, counties, SIZE);
-const at = (id: string) => {
-  const found = MAP.stops.find(({ stop }) => stop.id === id);
-  if (found === undefined) throw new Error(`${id} is not on the map.`);
-  return found;
-};
+const at = (id: string) => present(MAP.stops.find(({ stop }) => stop.id === id));
 
 describe('mapOf', () => {
   it('shows yard and stops inside the picture, north up and east right', () => {

@@ -28,6 +28,7 @@ import {
   quoteBodyOf,
   refill,
   saidBeside,
+  spanOf,
   toldToStaff,
   tripOf,
   usualEnd,
@@ -203,6 +204,7 @@ describe('an order being typed', () => {
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
     expect(fieldOf(['taxExempt', 'organization'])).toBe('exemptOrganization');
     expect(fieldOf(['promoCode'])).toBe('promoCode');
+    expect(fieldOf(['creditCode'])).toBe('creditCode');
     expect(fieldOf(['payment', 'amountCents'])).toBe('taken');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });
@@ -347,6 +349,15 @@ describe('an order being typed', () => {
       discountReason: 'Friend',
       pay: 'invoice',
       poNumber: 'PO-1',
+      items: [
+        ...DRAFT.items,
+        {
+          productId: 'slide',
+          title: 'Castle',
+          quantity: 1,
+          days: { startDate: '2026-12-12', endDate: '2026-12-14' },
+        },
+      ],
       waivesDelivery: true,
       quoteTerms: 'Dry ground',
       holdsUnits: true,
@@ -357,7 +368,7 @@ describe('an order being typed', () => {
       terms: body.terms,
       holdsUnits: body.holdsUnits,
       startDate: '2026-12-05',
-      endDate: '2026-12-07',
+      endDate: '2026-12-14',
       order: {
         lines: lines.map((line) => ({ ...line, title: 'Castle' })),
         addOns: [],
@@ -376,6 +387,51 @@ describe('an order being typed', () => {
       ...body,
       expiresAt: '',
     });
+  });
+});
+
+describe('a rental on days of its own', () => {
+  const days = { startDate: '2026-12-12', endDate: '2026-12-14' };
+  const slide = { productId: 'slide', title: 'Slide', quantity: 1, days };
+  const draft: OrderDraft = { ...DRAFT, items: [...DRAFT.items, slide] };
+  const daysIn = (lines: readonly { productId: string; startDate: string; endDate: string }[]) =>
+    lines.map(({ productId, startDate, endDate }) => [productId, startDate, endDate]);
+
+  it('is ordered, quoted and shown for them, and everything else for those of the order', () => {
+    const asked = [
+      ['castle', '2026-12-05', '2026-12-07'],
+      ['slide', '2026-12-12', '2026-12-14'],
+    ];
+    expect(daysIn(bodyOf(draft).lines)).toEqual(asked);
+    expect(daysIn(previewOf(draft)?.lines ?? [])).toEqual(asked);
+    expect(spanOf(draft)).toEqual({ startDate: '2026-12-05', endDate: '2026-12-14' });
+    // The order's days change; its own stay.
+    const later = { ...draft, startDate: '2026-12-19', endDate: '2026-12-20' };
+    expect(daysIn(bodyOf(later).lines)[1]).toEqual(asked[1]);
+    expect(spanOf(later)).toEqual({ startDate: '2026-12-12', endDate: '2026-12-20' });
+    expect(tripOf(draft)).not.toBe(
+      tripOf({ ...draft, items: [...DRAFT.items, { ...slide, days: DRAFT }] }),
+    );
+    // Its refusal would be misread beside the order's days.
+    expect(fieldOf(['lines', '1', 'endDate'], draft)).toBeUndefined();
+    expect(fieldOf(['lines', '0', 'endDate'], draft)).toBe('endDate');
+  });
+
+  it('waits for a price until they are days', () => {
+    const half = { ...slide, days: { ...days, endDate: days.startDate } };
+    const typed = { ...draft, items: [...DRAFT.items, half] };
+    expect(previewOf(typed)).toBeUndefined();
+    expect(missingForPrice(typed)).toEqual(['a later pickup day']);
+    expect(missingForPrice(draft)).toEqual([]);
+  });
+
+  it('is another item than the same rental on the days of the order', () => {
+    const items = withItem([slide], { id: 'slide', title: 'Slide' });
+    expect(items.map((item) => [item.quantity, item.days])).toEqual([
+      [1, days],
+      [1, undefined],
+    ]);
+    expect(withItem(items, { id: 'slide', title: 'Slide' })[1]?.quantity).toBe(2);
   });
 });
 

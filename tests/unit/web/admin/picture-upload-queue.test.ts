@@ -4,6 +4,7 @@ import type { PictureUploads } from '#core/contract/admin-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { present } from '#tests/support/expected.ts';
 import { pictureUploadQueue } from '#web/admin/products/picture-upload-queue.ts';
 
 const SET: PictureSet = { src: '/pictures/a.jpg', width: 1_200, height: 900 };
@@ -46,12 +47,7 @@ function fakeUploads() {
     asked,
     uploads,
     /** The call with this number, once it is made. */
-    call: (number: number) =>
-      eventually(async () => {
-        const call = asked[number];
-        if (call === undefined) throw new Error(`Not asked ${number + 1} times`);
-        return call;
-      }),
+    call: (number: number) => eventually(async () => present(asked[number])),
   };
 }
 

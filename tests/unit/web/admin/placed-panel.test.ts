@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { pickupText } from '#web/admin/orders/order-draft.ts';
+import { confirmWords } from '#web/admin/orders/order-screen.tsx';
 import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
 
 const DAYS = {
@@ -32,6 +33,27 @@ describe('the result of an order', () => {
       ['Taken', '$300.00 in cash'],
       ['Balance', '$19.00, due by setup on Sat, Dec 12'],
     ]);
+  });
+
+  it('counts what a gift card paid, and says on the button what is left', () => {
+    const part = {
+      totalCents: 31_900,
+      dueNowCents: 5_950,
+      credit: { code: 'G', amountCents: 10_000 },
+    };
+    const button = (pay: OfficePaymentKind, price: typeof part) =>
+      confirmWords({ asQuote: false, pay, taken: '' }, price);
+    const rest = ['Balance', '$159.50, due by setup on Sat, Dec 12'];
+    expect(moneyRows(part, { ...DAYS, pay: 'cash' })).toEqual([['Taken', '$59.50 in cash'], rest]);
+    expect(button('cash', part)).toBe('Take $59.50 and confirm');
+    expect(button('door', part)).toBe('Confirm, $219.00 at the door');
+    // Nothing is due now, so no link goes out.
+    const all = { ...part, dueNowCents: 0, credit: { code: 'G', amountCents: 15_950 } };
+    for (const pay of ['card_link', 'cash', 'hold'] as const) {
+      expect(moneyRows(all, { ...DAYS, pay })).toEqual([rest]);
+      expect(button(pay, all)).toBe('Confirm, paid with the code');
+    }
+    expect(button('door', all)).toBe('Confirm, $159.50 at the door');
   });
 
   it('says when all of it is due, where nothing was taken', () => {

@@ -8,6 +8,7 @@ import {
   bodyOf,
   type Edit,
   keptOnTrucks,
+  mayBreakDown,
   moveTo,
   shift,
   takeOff,
@@ -39,6 +40,19 @@ describe('truckShown', () => {
     expect(shown({ truckId: 't1', wasEmpty: true })).toBe('t1');
     expect(truckShown([empty], undefined, undefined)).toBe(empty);
   });
+});
+
+it('a truck is reported down once, while it has somewhere to go', () => {
+  const truck = (...states: readonly ('done' | 'arrived')[]) => ({
+    truckId: 't1',
+    stops: states.map((state) => planStop(state, { state })),
+  });
+  const off = [{ truckId: 't1', name: 'Longhorn' }];
+  expect([
+    mayBreakDown({}, truck('done', 'arrived')),
+    mayBreakDown({}, truck('done')),
+    mayBreakDown({ off }, truck('done', 'arrived')),
+  ]).toEqual([true, false, false]);
 });
 
 describe('arrangementOf', () => {

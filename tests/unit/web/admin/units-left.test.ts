@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOn } from '#web/admin/shared/offered.ts';
+import { damagedText, leftOn } from '#web/admin/shared/offered.ts';
 
 describe('units left for a booking that is being changed', () => {
   it('include its own, on the days on which it has them', () => {
@@ -19,5 +19,19 @@ describe('units left for a booking that is being changed', () => {
     expect(leftOn(told, [{ ...own, productId: 'castle' }])).toBe(0);
     expect(leftOn(told, [{ ...own, endDate: '2026-12-07', quantity: 3 }])).toBe(2);
     expect(leftOn(told, [{ ...own, startDate: '2026-12-06', endDate: '2026-12-07' }])).toBe(0);
+  });
+});
+
+describe('available units that are reported damaged', () => {
+  it('are named with the report, because they count as available', () => {
+    const [torn, stained] = [
+      { unit: 'Unit 1', text: 'A seam is open' },
+      { unit: 'Unit 3', text: 'Stained, smells' },
+    ];
+    expect(damagedText([], 3)).toBeUndefined();
+    expect(damagedText([torn], 3)).toBe('1 of 3 reported damaged: Unit 1, A seam is open');
+    expect(damagedText([torn, stained], 3)).toBe(
+      '2 of 3 reported damaged: Unit 1, A seam is open; Unit 3, Stained, smells',
+    );
   });
 });

@@ -70,7 +70,7 @@ describe('makeCrewStore', () => {
     const store = makeCrewStore();
     await store.open('a.secret', '123456');
     const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    await store.act({ stopId: 's', name: 'Ana', kind: 'arrived' });
+    await store.act({ stopId: 's', name: 'Ana', kind: 'note' });
     await store.sync();
     expect(store.state()).toMatchObject({
       acts: [{ state: 'waits' }],
@@ -111,7 +111,7 @@ describe('makeCrewStore', () => {
     const store = makeCrewStore();
     await store.open('a.secret', '123456');
     await store.sync();
-    await store.act({ stopId: 's', name: 'Ana', kind: 'arrived' });
+    await store.act({ stopId: 's', name: 'Ana', kind: 'note' });
     await store.sync();
     const off = [store.now(), ...sent.flatMap(({ sentAt, acts }) => [sentAt, acts[0]?.at ?? ''])]
       .map((at) => new Date(at).getTime() - shopTime)
@@ -145,7 +145,23 @@ describe('makeCrewStore', () => {
     expect(await store.open('b.secret', '123456')).toBe('link_ended');
     expect(store.state().session?.key).toBe('2026-12-05/t1');
     await store.sync();
-    expect(store.state().session).toMatchObject({ isEnded: true, office: '(817) 555-0100' });
+    expect(store.state()).toMatchObject({ session: { isEnded: true }, office: '(817) 555-0100' });
+  });
+
+  it('knows the office’s number without a link that works, and keeps it', async () => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.endsWith('/office')
+        ? new Response('{"phone":"(817) 555-0100"}')
+        : new Response('{"code":"link_ended"}', { status: 401 }),
+    );
+    const store = makeCrewStore();
+    await store.sync();
+    expect(await store.open('old.secret', '123456')).toBe('link_ended');
+    expect(store.state().office).toBe('(817) 555-0100');
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('No signal')));
+    const again = makeCrewStore();
+    await again.load();
+    expect(again.state().office).toBe('(817) 555-0100');
   });
 
   it('keeps what is being typed when the page is loaded again', async () => {
@@ -161,6 +177,73 @@ describe('makeCrewStore', () => {
     const third = makeCrewStore();
     await third.load();
     expect(third.state().draft).toBeUndefined();
+  });
+
+  describe('a step', () => {
+    const kindsOf = (sent: ReturnType<typeof shopAnswers>) =>
+      sent.flatMap(({ acts }) => acts.map(({ kind }) => kind));
+    const STEP = { stopId: 's', name: 'Ana', kind: 'arrived' } as const;
+
+    async function phone() {
+      vi.useFakeTimers();
+      const sent = shopAnswers([]);
+      const store = makeCrewStore();
+      await store.open('a.secret', '123456');
+      return { sent, store };
+    }
+    afterEach(() => void vi.useRealTimers());
+
+    it('can be undone for a while, with a signal or without, and is sent after it', async () => {
+      const { sent, store } = await phone();
+      const { fetch } = globalThis;
+      await store.act(STEP);
+      await store.sync();
+      expect([sent, store.state().acts]).toMatchObject([[], [{ state: 'held' }]]);
+      vi.stubGlobal('fetch', async () => Promise.reject(new Error('No signal')));
+      await store.undo();
+      vi.stubGlobal('fetch', fetch);
+      await store.sync();
+      expect([sent, store.state().acts]).toEqual([[], []]);
+      await store.act(STEP);
+      await vi.advanceTimersByTimeAsync(19_000);
+      expect(sent).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await store.undo();
+      expect([kindsOf(sent), store.state().acts]).toMatchObject([['arrived'], [{ state: 'sent' }]]);
+    });
+
+    it('is sent, in its order, with the next thing that the crew does', async () => {
+      const { sent, store } = await phone();
+      await Promise.all([store.act(STEP), store.act({ ...STEP, kind: 'done' })]);
+      await store.act({ ...STEP, kind: 'note' });
+      await store.sync();
+      expect(kindsOf(sent)).toEqual(['arrived', 'done', 'note']);
+    });
+
+    it('is sent when the crew looks away, without fetching a plan that nobody sees', async () => {
+      vi.useFakeTimers();
+      const sent = shopAnswers([], { version: 1 });
+      let isInSight = true;
+      const store = makeCrewStore(() => isInSight);
+      await store.open('a.secret', '123456');
+      await store.act(STEP);
+      isInSight = false;
+      await store.sendHeld();
+      expect([kindsOf(sent), store.state().day]).toEqual([['arrived'], undefined]);
+    });
+
+    it('is sent by a page that is loaded again, and kept when the link ends', async () => {
+      const { sent, store } = await phone();
+      await store.act(STEP);
+      const again = makeCrewStore();
+      await again.load();
+      await again.sync();
+      expect(kindsOf(sent)).toEqual(['arrived']);
+      await again.act({ ...STEP, kind: 'done' });
+      vi.stubGlobal('fetch', async () => new Response('{"code":"link_ended"}', { status: 401 }));
+      await again.sync();
+      expect(again.state().acts).toMatchObject([{ kind: 'done', state: 'held' }]);
+    });
   });
 
   it('gives up on what is not a photo', async () => {

@@ -23,6 +23,8 @@ const store: CrewStore = {
   sync: later,
   open: async () => 'offline',
   act: later,
+  sendHeld: later,
+  undo: later,
   sawChange: later,
   speak: later,
   ask: later,
@@ -121,9 +123,7 @@ function screenAt(
   };
 }
 
-it('the list says of a stop what the truck first has to get', () => {
-  const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
-  const whole = { ...today([], {}), stops };
+function dayScreen(whole: CrewTodayDto): string {
   const day = { key: '2026-12-05/t1', today: whole, fetchedAt: whole.serverTime };
   const value = {
     state: { language: 'en', day, acts: [], waitingElsewhere: 0, loaded: new Set<string>() },
@@ -132,8 +132,33 @@ it('the list says of a stop what the truck first has to get', () => {
     formats: formatsIn('en'),
   } as const;
   const screen = createElement(TodayScreen, { onOpen: nothing, onLeave: nothing });
-  const html = renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
+  return renderToStaticMarkup(createElement(CrewProvider, { value }, screen));
+}
+
+it('the list says of a stop what the truck first has to get', () => {
+  const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
+  const html = dayScreen({ ...today([], {}), stops });
   expect(html.split('First get it from the yard')).toHaveLength(3);
+});
+
+it('the day says that the truck is off while its crew is still at a stop', () => {
+  const off = {
+    ...today([], { state: 'arrived' }),
+    truck: { id: 't1', name: 'Big Box', isOff: true as const },
+  };
+  expect(dayScreen(off)).toContain('may come for what you have loaded');
+  expect(dayScreen(today([], { state: 'arrived' }))).not.toContain('what you have loaded');
+});
+
+it('the day says what the office counted less or more than the crew handed in', () => {
+  const paid = (id: string, method: 'cash' | 'check', offCents?: number) =>
+    own(id, 'payment', { method, amountCents: 2_000, handedIn: { at: '', offCents } });
+  const html = dayScreen(
+    today([paid('1', 'cash', -500), paid('2', 'check', 100), paid('3', 'cash')], {}),
+  );
+  expect(html).toContain('Handed in</span><b>$40.00 cash, $20.00 in checks');
+  expect(html).toContain('crew-fault">The office counted $5.00 less in cash<');
+  expect(html).toContain('crew-look">The office counted $1.00 more in checks<');
 });
 
 describe('the screen of a stop', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productDto } from '#server/platform/http/product.presenter.ts';
+import { present } from '#tests/support/expected.ts';
 import { CANVAS, FOOT } from '#web/storefront/catalogue/drawings/shape.ts';
 import {
   HEIGHTS,
@@ -13,8 +14,7 @@ import {
 import { yardScene } from '#web/storefront/catalogue/drawings/yard-drawing.ts';
 import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
 
-const [castle] = DEMO_PRODUCTS;
-if (castle === undefined) throw new Error('The demo has no product.');
+const castle = present(DEMO_PRODUCTS[0]);
 const slide = { ...castle, size: { lengthFt: 36, widthFt: 16, heightFt: 30 } };
 
 const heightOf = ({ figures, scale }: SizeScene, what: string): number =>
@@ -159,8 +159,7 @@ describe('the places of a gallery', () => {
       'size',
       'yard',
     ]);
-    const [uploaded] = dto.images;
-    if (uploaded === undefined) throw new Error('no picture');
+    const uploaded = present(dto.images[0]);
     const own = slidesOf({ ...dto, images: [{ ...uploaded, src: '/pictures/own-1200.jpg' }] });
     expect(own.map(({ key }) => key)).toEqual(['/pictures/own-1200.jpg', 'size', 'yard']);
   });

@@ -18,6 +18,12 @@ const offer = {
 };
 /** Half of the total is left to pay. */
 const priced = { totalCents: 29_900, balanceCents: 14_950 };
+const keep = {
+  id: 'keep',
+  title: expect.stringMatching(/^Keep Sat,\sDec\s5$/),
+  text: expect.stringMatching(/^Nothing changes, /),
+  answer: { choice: 'keep' },
+};
 type Lines = Parameters<typeof weatherOptions>[1]['lines'];
 const optionsOf = (lines: readonly object[], more: object = {}) =>
   weatherOptions({ ...offer, ...more }, { lines: lines as Lines, ...priced });
@@ -38,6 +44,7 @@ it('names what moves or comes off, and leaves other dates alone', () => {
       text: 'New total: $99.00 instead of $299.00. You get $50.50 back the way you paid it. The rest stays as booked.',
       answer: { choice: 'refund', amountCents: 5_050 },
     },
+    keep,
   ]);
   const little = { backCents: 0, lessCents: 10_000, isAll: false };
   const [unpaid] = optionsOf([castle, racer], { ...part(0), refund: little }).instead;
@@ -45,7 +52,7 @@ it('names what moves or comes off, and leaves other dates alone', () => {
   expect(unpaid?.text).toBe(
     'New total: $199.00 instead of $299.00. $49.50 is left to pay. The rest stays as booked.',
   );
-  expect(optionsOf([castle, racer], { ...part(0), refund: undefined }).instead).toEqual([]);
+  expect(optionsOf([castle, racer], { ...part(0), refund: undefined }).instead).toEqual([keep]);
 });
 
 it('says nothing of other dates if all rentals have the same', () => {
@@ -57,14 +64,19 @@ it('says nothing of other dates if all rentals have the same', () => {
       /^We cancel your booking, and nothing is left to pay\. Everything you paid, to use again until /,
     ),
     'We cancel your booking, and nothing is left to pay. Everything you paid goes back the way you paid it.',
+    keep.text,
   ]);
 });
 
 it('asks again before a choice that cancels, with its amount', () => {
   const labels = (more?: object) => optionsOf([castle], more).instead.map(({ cancels }) => cancels);
-  expect(labels()).toEqual(['Cancel and take a $149.50 rain check', 'Cancel and refund $149.50']);
+  expect(labels()).toEqual([
+    'Cancel and take a $149.50 rain check',
+    'Cancel and refund $149.50',
+    undefined,
+  ]);
   const unpaid = { backCents: 0, lessCents: 29_900, isAll: true };
-  expect(labels({ amountCents: 0, refund: unpaid })).toEqual(['Cancel reservation']);
+  expect(labels({ amountCents: 0, refund: unpaid })).toEqual(['Cancel reservation', undefined]);
 });
 
 it('says for each of the other days what it costs', () => {

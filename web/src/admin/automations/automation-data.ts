@@ -215,6 +215,12 @@ export const AUTOMATION_WORDS: Readonly<
     toWhom: 'customers who still owe money and have no invoice',
     when: 'after the last pickup',
   },
+  invoice: {
+    title: 'Invoice past due',
+    toWhom: 'customers whose invoice is not paid in full',
+    when: 'after the invoice was due',
+    note: 'One email per invoice, with a link to pay it by card and the invoice as a PDF. Who is how late is in Reports, Outstanding.',
+  },
   review: {
     title: 'Thank-you and review request',
     toWhom: 'customers who have not written a review',

@@ -180,11 +180,17 @@ type ShownRun = {
   readonly people: readonly Person[];
 };
 
+const ASKS_FOR_MONEY: ReadonlySet<ReminderDto['kind']> = new Set([
+  'balance_reminder',
+  'overdue_reminder',
+  'invoice_reminder',
+]);
+
 const titleOf = (kind: ReminderDto['kind']): string => AUTOMATION_WORDS[AUTOMATION_OF[kind]].title;
 
 const personOf = (reminder: ReminderDto): Person => {
   const { reservationId, kind, about, customer, state, balanceCents } = reminder;
-  const asksForMoney = kind === 'balance_reminder' || kind === 'overdue_reminder';
+  const asksForMoney = ASKS_FOR_MONEY.has(kind);
   return {
     key: `${reservationId} ${about}`,
     name: customer,

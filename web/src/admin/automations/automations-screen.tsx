@@ -131,9 +131,9 @@ function OwnerScreen() {
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
               <NextRuns automations={data.automations} isPaused={data.pausedSince !== undefined} />
               <p className="text-sm text-muted">
-                You also get tomorrow’s plan by email:{' '}
+                You also get tomorrow’s plan and new bookings by email:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">
-                  Evening email
+                  Emails to you
                 </ActionLink>
               </p>
               <p className="sm:hidden">

@@ -22,6 +22,7 @@ export const JOBS: Readonly<Record<string, { readonly title: string; readonly un
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
   'balance-reminders': { title: 'Send balance reminders', unit: 'emails' },
+  'invoice-reminders': { title: 'Send reminders of invoices past due', unit: 'emails' },
   'overdue-reminders': { title: 'Send reminders of balances after the party', unit: 'emails' },
   'visit-reminders': { title: 'Send customers their arrival times', unit: 'emails' },
   'agreement-reminders': { title: 'Ask for signatures', unit: 'emails' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CalendarBookingDto, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
@@ -63,15 +64,16 @@ const StopRow = ({ stop: { booking, kind, items, isEvening } }: { readonly stop:
 
 /** Who keeps something over the whole day. */
 const stayingOn = (bookings: readonly CalendarBookingDto[], day: string): string =>
-  bookings
-    .filter(({ rentals = [] }) =>
-      rentals.some(
-        ({ startDate, endDate, pickUpOn = endDate, isUndelivered }) =>
-          isUndelivered !== true && startDate < day && day < pickUpOn,
-      ),
-    )
-    .map(({ name }) => name)
-    .join(', ');
+  joinNames(
+    bookings
+      .filter(({ rentals = [] }) =>
+        rentals.some(
+          ({ startDate, endDate, pickUpOn = endDate, isUndelivered }) =>
+            isUndelivered !== true && startDate < day && day < pickUpOn,
+        ),
+      )
+      .map(({ name }) => name),
+  );
 
 const MOST_STOPS = 12;
 

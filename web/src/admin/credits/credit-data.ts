@@ -9,6 +9,7 @@ import type {
   GIFT_ROUTES,
   GiftMethodInput,
   GiftRefundInput,
+  GiftReturnInput,
 } from '#core/contract/gift-cards.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -52,6 +53,12 @@ export const useGiftSale = (code: string) =>
 export const useCorrectGiftMethod = () =>
   useWrite(CREDITS, (call, { code, ...body }: GiftMethodInput & { readonly code: string }) =>
     call('POST /credits/:code/method', { code, body }),
+  );
+
+/** Idempotent by the request's `id`. */
+export const useReturnGiftPayment = () =>
+  useWrite(CREDITS, (call, { code, ...body }: GiftReturnInput & { readonly code: string }) =>
+    call('POST /credits/:code/return', { code, body }),
   );
 
 /** Idempotent by the request's `id`. */

@@ -10,7 +10,7 @@ import {
   otherMethod,
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -18,7 +18,7 @@ import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/d
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
-import { amountField } from '#web/admin/ui/typed-numbers.ts';
+import { amountField, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import {
   actorName,
   CREDIT_KINDS,
@@ -33,6 +33,7 @@ import { toast } from '#web/shared/toast.ts';
 import {
   statusOf,
   useCorrectGiftMethod,
+  useReturnGiftPayment,
   useCredit,
   useGiftCardPaper,
   useGiftSale,
@@ -78,7 +79,8 @@ const ENTRIES = {
   returned: 'Returned',
   expired: 'Expired',
   voided: 'Voided',
-  refunded: 'Refunded',
+  // By a refund, a lost dispute, or a payment that the bank returned.
+  refunded: 'Taken off',
   earned: 'Earned',
   referred: 'Brought a friend',
   taken_back: 'Taken back',
@@ -183,6 +185,39 @@ function MethodForm(props: {
   );
 }
 
+/** The bank returned the payment in person, such as a check without funds. */
+function ReturnForm(props: {
+  readonly code: string;
+  readonly amountCents: number;
+  readonly onDone: () => void;
+}) {
+  const back = useReturnGiftPayment();
+  const [id] = useState(randomKey);
+  return (
+    <ActionForm
+      schema={z.object({ note: optionalLine(200) })}
+      values={{ note: '' }}
+      write={(input) => back.mutateAsync({ code: props.code, id, ...input })}
+      submit={`Record ${usd(props.amountCents)} as returned`}
+      done="Recorded as returned."
+      onDone={props.onDone}
+      ready
+    >
+      <p className="text-muted">
+        For a check that bounced, or another payment that the bank took back. What is left on the
+        card is taken off it, so it pays for nothing more. The buyer gets no email, and it is not a
+        refund.
+      </p>
+      <FormText
+        name="note"
+        label="Note"
+        hint="For the office, such as the bank’s reason."
+        maxLength={200}
+      />
+    </ActionForm>
+  );
+}
+
 const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
   method === 'card'
     ? usd(amountCents)
@@ -194,24 +229,30 @@ const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
 function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();
-  const [open, setOpen] = useState<'refund' | 'method'>();
+  const [open, setOpen] = useState<'refund' | 'method' | 'return'>();
   const { data } = query;
   if (query.isError) return <LoadFailed title="The sale did not load" query={query} />;
   if (data === undefined) return null;
   const { method, refundableCents, givenBackCents, underWayCents, isDisputed } = data;
   const mayRefund = may('money:write') && refundableCents > 0;
-  const mayCorrect = may('money:write') && method !== 'card';
-  const toggle = (form: 'refund' | 'method') => (): void =>
+  const { returned } = data;
+  const mayCorrect = may('money:write') && method !== 'card' && returned === undefined;
+  const toggle = (form: 'refund' | 'method' | 'return') => (): void =>
     setOpen(open === form ? undefined : form);
   const close = (): void => setOpen(undefined);
   return (
     <DrawerSection
       title={data.method === 'card' ? 'Sold online' : 'Sold at the counter'}
       actions={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap justify-end gap-2">
           {mayCorrect && (
             <ActionButton small aria-expanded={open === 'method'} onClick={toggle('method')}>
               Correct method
+            </ActionButton>
+          )}
+          {mayCorrect && (
+            <ActionButton small aria-expanded={open === 'return'} onClick={toggle('return')}>
+              Payment returned
             </ActionButton>
           )}
           {mayRefund && (
@@ -237,6 +278,10 @@ function Sold({ code }: { readonly code: string }) {
               .join(' · ') || '–',
           ],
           data.message !== undefined && ['Message', data.message],
+          returned !== undefined && [
+            'Returned by the bank',
+            `${usd(returned.amountCents)}${returned.spentCents > 0 ? `, ${usd(returned.spentCents)} of it was spent before` : ''}`,
+          ],
           givenBackCents !== 0 && [
             'Refunded',
             `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
@@ -251,6 +296,9 @@ function Sold({ code }: { readonly code: string }) {
       )}
       {open === 'method' && method !== 'card' && (
         <MethodForm code={code} method={method} onDone={close} />
+      )}
+      {open === 'return' && mayCorrect && (
+        <ReturnForm code={code} amountCents={data.amountCents} onDone={close} />
       )}
       {open === 'refund' && mayRefund && <RefundForm code={code} sale={data} onDone={close} />}
     </DrawerSection>

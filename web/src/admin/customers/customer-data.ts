@@ -46,6 +46,9 @@ export const useExportCustomer = (id: string) =>
     tellFailure,
   );
 
+export const useStatement = (id: string) =>
+  useDownload((call) => call('GET /customers/:id/statement', { id }), tellFailure);
+
 export const useEraseCustomer = (id: string) =>
   useWrite(['admin'], (call, body: { readonly name: string }) =>
     call('POST /customers/:id/erase', { id, body }),

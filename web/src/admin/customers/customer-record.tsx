@@ -32,6 +32,7 @@ import {
   useCustomerActs,
   useEraseCustomer,
   useExportCustomer,
+  useStatement,
 } from './customer-data.ts';
 import { Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
 
@@ -217,6 +218,7 @@ const FIND: KeyHint = ['/', 'find a customer'];
 
 function Whole({ customer }: Shown) {
   const acts = useCustomerActs(customer.id);
+  const statement = useStatement(customer.id);
   const [view, setView] = useState<'timeline' | 'orders'>('timeline');
   const [isNoting, setNoting] = useState(false);
   const [isHelping, setHelping] = useState(false);
@@ -233,15 +235,25 @@ function Whole({ customer }: Shown) {
             flush
             title={view === 'timeline' ? 'Timeline' : 'Orders'}
             actions={
-              <Segmented
-                label="Show"
-                value={view}
-                onChange={setView}
-                options={[
-                  { value: 'timeline', label: 'Timeline' },
-                  { value: 'orders', label: `Orders ${customer.reservations.length}` },
-                ]}
-              />
+              <>
+                <ActionButton
+                  small
+                  icon="download"
+                  busy={statement.isPending}
+                  onClick={() => statement.mutate()}
+                >
+                  Statement
+                </ActionButton>
+                <Segmented
+                  label="Show"
+                  value={view}
+                  onChange={setView}
+                  options={[
+                    { value: 'timeline', label: 'Timeline' },
+                    { value: 'orders', label: `Orders ${customer.reservations.length}` },
+                  ]}
+                />
+              </>
             }
           >
             {view === 'timeline' ? (

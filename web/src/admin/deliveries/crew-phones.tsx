@@ -9,6 +9,7 @@ import { useFleet } from '#web/admin/shared/plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { intoView, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
@@ -29,15 +30,6 @@ import {
 import { isUnsent } from './compare-plans.ts';
 
 const { useWrite } = hooksOf<typeof CREW_ROUTES>();
-
-async function copy(text: string, name: 'Link' | 'PIN'): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(`${name} copied.`);
-  } catch {
-    toast.error('Your browser could not copy it. Copy it by hand.');
-  }
-}
 
 type JustMade = MadeCrewLink & { readonly member?: Linkable | undefined };
 
@@ -84,7 +76,7 @@ export function MadeLink(props: {
           <span>
             PIN <b className="font-mono text-lg font-semibold tracking-widest">{made.pin}</b>
           </span>
-          <ActionButton small onClick={() => void copy(made.pin, 'PIN')}>
+          <ActionButton small onClick={() => void copyText(made.pin, 'PIN')}>
             Copy PIN
           </ActionButton>
         </p>
@@ -112,7 +104,7 @@ export function MadeLink(props: {
           <a href={mailOf(url, day)} className={buttonLook}>
             Email it
           </a>
-          <ActionButton onClick={() => void copy(made.url, 'Link')}>Copy link</ActionButton>
+          <ActionButton onClick={() => void copyText(made.url, 'Link')}>Copy link</ActionButton>
           {next && (
             <ActionButton variant="primary" busy={props.isMaking} onClick={next.make}>
               Next: {next.who}

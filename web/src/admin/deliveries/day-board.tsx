@@ -35,7 +35,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from './board.ts';
-import { changesOf, isToSend, needingPeople } from './compare-plans.ts';
+import { changesOf, isToSend, needingPeople, toTell } from './compare-plans.ts';
 import { CrewPhones } from './crew-phones.tsx';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
@@ -81,7 +81,10 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   });
   const undo = useUndo(day);
   const { data: crews } = useLinksOf(day, mayPlan);
+  const [isTelling, setTelling] = useState(false);
   const publish = usePublish(day, (sent) => {
+    // Whoever waits at another hour is asked about at once, because it is easily forgotten.
+    setTelling(toTell(sent).length > 0);
     const without = trucksWithoutLink(sent, crews?.links ?? []);
     if (without.length === 0) return toast.success('Published. Crews see it at their links.');
     toast.error(`Published, but no link for this day shows it: ${without.join(', ')}.`);
@@ -179,6 +182,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     publish,
     loadList,
     tell,
+    isTelling,
+    setTelling,
     said,
     say,
     accept,
@@ -194,18 +199,17 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
 type Acts = ReturnType<typeof useDayBoard>;
 
 /** Mails the published hours, after a look at who gets what. */
-function NotifyCustomers({ board: { plan }, tell }: Acts) {
+function NotifyCustomers({ board: { plan }, tell, isTelling, setTelling }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      {isAsking && (
+      {isTelling && isPublished && (
         <TellDialog
           onTell={(except) => {
-            setIsAsking(false);
+            setTelling(false);
             tell.mutate({ version: plan.version, except });
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setTelling(false)}
         />
       )}
       <ActionButton
@@ -214,7 +218,7 @@ function NotifyCustomers({ board: { plan }, tell }: Acts) {
         busy={tell.isPending}
         off={!isPublished}
         title={isPublished ? undefined : 'Publish the plan first'}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setTelling(true)}
       >
         Notify customers
       </ActionButton>

@@ -203,6 +203,11 @@ function Row(props: { readonly of: Unassigned }) {
         <span className="text-muted">{stop.place.city}</span>
       </button>
       <span className="whitespace-nowrap">{windowName(stop.window)}</span>
+      {stop.told && (
+        <span className="text-sm whitespace-nowrap text-warning">
+          was told {windowName(stop.told)}
+        </span>
+      )}
       <Reasons {...props.of} />
       <Target stopId={stop.id} />
       {isChosen && (

@@ -19,7 +19,7 @@ import { lengthName } from '#web/admin/ui/words.ts';
 import { useBoard } from './board.ts';
 import { figuresOf } from './compare-plans.ts';
 import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
-import { hasStopsLeft, isShut } from './plan-order.ts';
+import { isShut, mayBreakDown } from './plan-order.ts';
 import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
 
 const isDone = ({ state }: PlanStop): boolean => state === 'done';
@@ -204,7 +204,7 @@ export function PhonePlan() {
           <CrewNames truckId={truck.truckId} />
           <span className="ml-auto flex flex-wrap gap-2">
             {/* Above the stops: nobody scrolls past a day's stops while a truck is broken down. */}
-            {now !== undefined && hasStopsLeft(truck) && mayPlan && (
+            {now !== undefined && mayBreakDown(plan, truck) && mayPlan && (
               <ActionButton small icon="wrench" onClick={() => planWithout(truck.truckId)}>
                 Report truck down…
                 <span className="sr-only"> truck {numberOf(plan, truck.truckId)}</span>

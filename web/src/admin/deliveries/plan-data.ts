@@ -25,6 +25,10 @@ export const usePropose = (day: CalendarDay) =>
       }),
   );
 
+/** What the office can report without a reason. */
+export const PROGRESS = ['planned', 'on_the_way', 'arrived', 'done'] as const;
+export type Progress = (typeof PROGRESS)[number];
+
 type WantedEdit = {
   readonly edit: Edit;
   /** Why it is done despite a broken rule. */
@@ -109,6 +113,16 @@ export const useReportFailed = (day: CalendarDay) =>
         readonly tells: boolean;
       },
     ) => call('POST /plans/:day/stops/:id', { day, id, body: { state: 'failed', ...failure } }),
+  );
+
+/** Reports how far a stop is, for a crew without a phone or after a wrong press. */
+export const useReportProgress = (day: CalendarDay) =>
+  useReplace(
+    planKey(day),
+    (
+      call,
+      { id, ...body }: { readonly id: string; readonly state: Progress; readonly at?: string },
+    ) => call('POST /plans/:day/stops/:id', { day, id, body }),
   );
 
 /** Plans a failed stop again, where it was. The crew sees it at once, the customer once notified. */

@@ -63,9 +63,13 @@ export const keptOnTrucks = ({ trucks }: DayPlanDto): DayPlanDto['locks'] =>
 export const isMovable = ({ state }: Pick<PlanStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
 
-/** Whether the truck still has somewhere to go. */
-export const hasStopsLeft = ({ stops }: Pick<PlanTruck, 'stops'>): boolean =>
-  stops.some(({ state }) => state !== 'done' && state !== 'failed');
+/** Whether the truck still has somewhere to go, and is not off already with a crew on site. */
+export const mayBreakDown = (
+  { off = [] }: Pick<DayPlanDto, 'off'>,
+  { truckId, stops }: Pick<PlanTruck, 'truckId' | 'stops'>,
+): boolean =>
+  stops.some(({ state }) => state !== 'done' && state !== 'failed') &&
+  !off.some((one) => one.truckId === truckId);
 
 const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => ({
   order: Object.fromEntries(

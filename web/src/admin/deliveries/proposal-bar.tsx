@@ -4,6 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
 import { peopleName } from '#web/admin/shared/crew-effects.ts';
 import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/shared/plans.ts';
@@ -277,7 +278,9 @@ export function TellDialog(props: {
   const stuck = outOfService(plan);
   const title =
     all.length === 0
-      ? 'All customers have been notified'
+      ? plan.unassigned.length > 0
+        ? 'Nobody else to notify'
+        : 'All customers have been notified'
       : chosen === 0
         ? 'Notify customers?'
         : `Notify ${customers}?`;
@@ -314,10 +317,15 @@ export function TellDialog(props: {
             )}
           </>
         )}
+        {plan.unassigned.length > 0 && (
+          <p className="text-act">
+            Not included, because no truck comes: {namesOf(plan.unassigned)}
+          </p>
+        )}
         {stuck.length > 0 && (
           <p className="text-act">
             Not included, because a unit cannot go out:{' '}
-            {stuck.map(({ contact }) => contact.name).join(', ')}
+            {joinNames(stuck.map(({ contact }) => contact.name))}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { PlanStop } from '#core/contract/dispatch.ts';
+import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { labelRanges } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -36,6 +37,7 @@ import { useBoard } from './board.ts';
 import { PlanAgain } from './plan-again.tsx';
 import { useReportFailed } from './plan-data.ts';
 import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
+import { ReportProgress } from './report-progress.tsx';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {
@@ -167,7 +169,8 @@ const FAILED_NAMES = { deliver: 'Not delivered', collect: 'Not picked up' } as c
 /** Call, lock to its truck, move. */
 export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const { plan, edit, now } = useBoard();
-  const [isFailing, setFailing] = useState(false);
+  const [asked, ask] = useState<'progress' | 'failed'>();
+  const close = (): void => ask(undefined);
   const isOver = stop.state === 'done' || stop.state === 'failed';
   const isLocked = plan.locks[stop.id] !== undefined;
   const isOnTruck = truckOf(plan, stop.id) !== undefined;
@@ -189,12 +192,18 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
       <Needs is="deliveries:write">
         <MoveMenu stop={stop} />
       </Needs>
+      {now !== undefined && isOnTruck && (
+        <ActionButton needs="deliveries:write" small onClick={() => ask('progress')}>
+          {hasBegun(stop) ? 'Correct time' : 'Report time'}
+        </ActionButton>
+      )}
       {now !== undefined && isOnTruck && !isOver && (
-        <ActionButton needs="deliveries:write" small onClick={() => setFailing(true)}>
+        <ActionButton needs="deliveries:write" small onClick={() => ask('failed')}>
           {FAILED_NAMES[stop.kind]}
         </ActionButton>
       )}
-      {isFailing && <ReportFailed stop={stop} onClose={() => setFailing(false)} />}
+      {asked === 'progress' && <ReportProgress stop={stop} onClose={close} />}
+      {asked === 'failed' && <ReportFailed stop={stop} onClose={close} />}
     </div>
   );
 }

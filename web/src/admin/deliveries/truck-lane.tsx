@@ -17,7 +17,7 @@ import {
   type Span,
   stopAfter,
 } from './lane-view.ts';
-import { hasStopsLeft, moveTo } from './plan-order.ts';
+import { mayBreakDown, moveTo } from './plan-order.ts';
 import { StopPiece, useDropped } from './stop-piece.tsx';
 
 export const HATCH =
@@ -150,7 +150,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
         <TruckMark truck={numberOf(plan, truck.truckId)} />
         <span className="truncate leading-6">{truck.name}</span>
       </h3>
-      {now !== undefined && hasStopsLeft(truck) && (
+      {now !== undefined && mayBreakDown(plan, truck) && (
         <ActionButton
           needs="deliveries:write"
           small

@@ -1,25 +1,14 @@
 import { useState } from 'react';
 import type { TruckCalendarsDto } from '#core/contract/dispatch.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useActOnCalendar, useTruckCalendars } from './fleet-form.ts';
 
 type Calendar = TruckCalendarsDto['calendars'][number];
 type Act = 'renew' | 'stop';
-
-/** If the clipboard is unavailable, selects the address for copying by hand. */
-async function copy(url: string, field: HTMLInputElement | null): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Address copied.');
-  } catch {
-    field?.select();
-    toast.error('Your browser could not copy it. The address is selected; copy it by hand.');
-  }
-}
 
 const QUESTIONS: Readonly<Record<Act, { readonly title: string; readonly yes: string }>> = {
   renew: { title: 'Create a new address?', yes: 'Create new address' },
@@ -78,7 +67,11 @@ function CalendarRow({ calendar }: { readonly calendar: Calendar }) {
             aria-label={`Calendar address for ${name}`}
             className="control min-w-0 flex-1 basis-52 truncate font-mono text-sm"
           />
-          <ActionButton small aria-label={`Copy: ${name}`} onClick={() => void copy(url, field)}>
+          <ActionButton
+            small
+            aria-label={`Copy: ${name}`}
+            onClick={() => void copyText(url, 'Address', field)}
+          >
             Copy
           </ActionButton>
           <ActionButton

@@ -12,6 +12,7 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -23,7 +24,6 @@ import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
-import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const { useRows, useWrite } = hooksOf<typeof API_KEY_ROUTES>();
@@ -149,8 +149,6 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
 
 /** The only time it is shown. */
 function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
-  const copy = (): void =>
-    void navigator.clipboard.writeText(token).then(() => toast.success('Key copied.'));
   return (
     <div className="grid gap-3 p-4">
       <p>Copy the key now, because it cannot be shown again. Anyone who has it can use it.</p>
@@ -159,7 +157,7 @@ function Made({ token, onClose }: { readonly token: string; readonly onClose: ()
         Send it as a header: <code>Authorization: Bearer key_…</code>
       </p>
       <div className="flex justify-end gap-2">
-        <ActionButton onClick={copy}>Copy</ActionButton>
+        <ActionButton onClick={() => void copyText(token, 'Key')}>Copy</ActionButton>
         <ActionButton variant="primary" onClick={onClose}>
           Done
         </ActionButton>

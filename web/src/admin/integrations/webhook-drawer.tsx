@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WebhookDeliveryDto, WebhookDto } from '#core/contract/webhooks.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented, Switch, SureButton } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
@@ -61,9 +62,6 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
   const secrets = useSecrets(webhook.id);
   const change = useChangeWebhook(webhook.id);
   const [isSure, setSure] = useState(false);
-  const copy = (secret: string): void => {
-    void navigator.clipboard.writeText(secret).then(() => toast.success('Secret copied.'));
-  };
   const rotate = (): void => {
     if (!isSure) return setSure(true);
     return change.mutate(
@@ -93,7 +91,7 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
           <ActionButton
             small
             aria-label={index === 0 ? 'Copy secret' : 'Copy old secret'}
-            onClick={() => copy(secret)}
+            onClick={() => void copyText(secret, 'Secret')}
           >
             Copy
           </ActionButton>

@@ -13,9 +13,16 @@ const { useRead, useWrite } = hooksOf<typeof ORDER_ROUTES & typeof WRITTEN_QUOTE
 
 const PAUSE_MS = 150;
 
+const CODES = ['promoCode', 'creditCode'] as const;
+
+const isCode = (path: string): path is (typeof CODES)[number] =>
+  CODES.some((code) => code === path);
+
+type Codes = Partial<Record<(typeof CODES)[number], string>>;
+
 /**
  * The result of placing the order now. `problem`: why not, and when it would work. The quote's
- * own units count as available. `code`: why the promo code does not count.
+ * own units count as available. `codes`: why a code does not count.
  */
 export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
   const asked = previewOf(draft);
@@ -31,13 +38,17 @@ export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
           return { is: undefined, problem: error.problem };
         }
       };
-      const body = JSON.parse(text ?? '{}') as OrderPreviewInput;
-      const told = await ask(body);
-      const code = told.problem?.errors?.find(({ path }) => path === 'promoCode')?.message;
-      // Without the code there is still a price to tell the caller.
-      return code === undefined
-        ? { ...told, code }
-        : { ...(await ask({ ...body, promoCode: undefined })), code };
+      let body = JSON.parse(text ?? '{}') as OrderPreviewInput;
+      let codes: Codes = {};
+      for (;;) {
+        const told = await ask(body);
+        const refused = told.problem?.errors?.find(({ path }) => path in body && isCode(path));
+        if (refused === undefined || !isCode(refused.path)) return { ...told, codes };
+        // Without the code there is still a price to tell the caller.
+        codes = { ...codes, [refused.path]: refused.message };
+        const { [refused.path]: _refused, ...without } = body;
+        body = without;
+      }
     },
     {
       enabled: text !== undefined,

@@ -16,12 +16,14 @@ import type { Language } from '#core/kernel/language.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
+import { type Days, isPeriod } from '#web/admin/shared/offered.ts';
 import {
   EMPTY_PAY,
   isUnpaid,
   momentOf,
   type PayDraft,
   paymentOf,
+  takenCents,
   text,
 } from '#web/admin/shared/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
@@ -32,6 +34,8 @@ export type DraftItem = {
   readonly productId: string;
   readonly title: string;
   readonly quantity: number;
+  /** Its own days, if they are not those of the order. */
+  readonly days?: Days;
 };
 
 /** The order as typed: all text, until the server reads it. */
@@ -73,6 +77,8 @@ export type OrderDraft = PayDraft & {
   discount: string;
   discountReason: string;
   promoCode: string;
+  /** A gift card or rain check that pays what it can. */
+  creditCode: string;
   waivesDelivery: boolean;
   /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
@@ -129,6 +135,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   discount: '',
   discountReason: '',
   promoCode: '',
+  creditCode: '',
   waivesDelivery: false,
   rentsBecause: '',
   acceptsBecause: '',
@@ -253,15 +260,29 @@ function discountOf(draft: OrderDraft): OfficeOrderInput['discount'] {
     : { kind: 'amount', amountCents: centsFrom(draft.discount), reason };
 }
 
+type Dated = Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>;
+
+/** A rental's own days, else those of the order. */
+export const daysOf = ({ days }: Pick<DraftItem, 'days'>, order: Days): Days => {
+  const { startDate, endDate } = days ?? order;
+  return { startDate, endDate };
+};
+
+/** From the first delivery to the last pickup. */
+export function spanOf(draft: Dated): Days {
+  const all = draft.items.map((item) => daysOf(item, draft));
+  const [first = draft] = all.toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  const [last = draft] = all.toSorted((a, b) => b.endDate.localeCompare(a.endDate));
+  return { startDate: first.startDate, endDate: last.endDate };
+}
+
 /** The request body. The server validates it. */
 export function bodyOf(draft: OrderDraft): OfficeOrderInput {
-  const { startDate, endDate } = draft;
   return {
-    lines: draft.items.map(({ productId, quantity }) => ({
-      productId,
-      quantity,
-      startDate,
-      endDate,
+    lines: draft.items.map((item) => ({
+      productId: item.productId,
+      quantity: item.quantity,
+      ...daysOf(item, draft),
     })),
     addOns: draft.addOns.map(({ productId, quantity }) => ({ productId, quantity })),
     plan: draft.plan,
@@ -285,7 +306,10 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     waive: draft.waivesDelivery ? ['delivery'] : undefined,
     discount: discountOf(draft),
     // A quote takes none.
-    promoCode: draft.asQuote ? undefined : text(draft.promoCode),
+    ...(!draft.asQuote && {
+      promoCode: text(draft.promoCode),
+      creditCode: text(draft.creditCode),
+    }),
     rentsBecause: text(draft.rentsBecause),
     officeNote: text(draft.officeNote),
     override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
@@ -332,7 +356,8 @@ export const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDr
 
 /** A quote's latest version as a draft for the next one. */
 export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
-  const { order, contact, terms = '', holdsUnits, startDate, endDate } = quote;
+  const { order, contact, terms = '', holdsUnits } = quote;
+  const [{ startDate, endDate } = quote] = order.lines;
   const { discount, taxExempt, invoice } = order;
   return {
     ...EMPTY_DRAFT,
@@ -342,7 +367,10 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     endDate,
     pickUp: pickUpOf(order.event),
     notes: order.event.notes ?? '',
-    items: order.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
+    items: order.lines.map(({ productId, title, quantity, ...line }) => {
+      const isOther = line.startDate !== startDate || line.endDate !== endDate;
+      return { productId, title, quantity, ...(isOther && { days: daysOf({}, line) }) };
+    }),
     addOns: order.addOns,
     damageWaiver: order.damageWaiver,
     source: order.source,
@@ -430,9 +458,13 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
 
 /** What is still needed for a price, in the screen's words. */
 export function missingForPrice(draft: OrderDraft): readonly string[] {
-  const { startDate, endDate, items, postalCode } = draft;
+  const { startDate, items, postalCode } = draft;
   return [
-    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later pickup day'] : []),
+    ...(startDate === ''
+      ? ['the day']
+      : [{}, ...items].some((one) => !isPeriod(daysOf(one, draft)))
+        ? ['a later pickup day']
+        : []),
     ...(isZip(postalCode) ? [] : ['the ZIP code']),
     ...(items.length === 0 ? ['a rental'] : []),
   ];
@@ -448,14 +480,17 @@ type Booking = CustomerDto['reservations'][number];
 /** The customer's bookings of the same rental on the same days, except the quote's own hold. */
 export function alreadyBooked(
   bookings: readonly Booking[],
-  { items, startDate, endDate }: Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>,
+  draft: Dated,
   quoteId: string | undefined,
 ): readonly (Booking & { readonly title: string })[] {
   return bookings.flatMap((booking) => {
     const isOwn = quoteId !== undefined && booking.quoteId === quoteId;
     if (isOwn || !isActive(booking)) return [];
-    if (startDate === '' || booking.startDate >= endDate || startDate >= booking.endDate) return [];
-    const same = items.find(({ productId }) => booking.productIds.includes(productId));
+    const same = draft.items.find((item) => {
+      const { startDate, endDate } = daysOf(item, draft);
+      const isThen = startDate !== '' && booking.startDate < endDate && startDate < booking.endDate;
+      return isThen && booking.productIds.includes(item.productId);
+    });
     return same === undefined ? [] : [{ ...booking, title: same.title }];
   });
 }
@@ -473,7 +508,7 @@ export const tripOf = ({
   postalCode,
 }: OrderDraft) =>
   JSON.stringify([
-    items.map(({ productId, quantity }) => [productId, quantity]),
+    items.map(({ productId, quantity, days }) => [productId, quantity, days]),
     [startDate, endDate, startsAt, endsAt, pickUp, postalCode],
   ]);
 
@@ -491,10 +526,9 @@ const UNNAMED = { organization: 'Not named yet' } as const;
 
 /** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
-  const { startDate, endDate, items, postalCode } = draft;
-  if (items.length === 0 || endDate <= startDate || startDate === '' || !isZip(postalCode)) {
-    return undefined;
-  }
+  const { items, postalCode } = draft;
+  const isDated = [{}, ...items].every((one) => isPeriod(daysOf(one, draft)));
+  if (items.length === 0 || !isDated || !isZip(postalCode)) return undefined;
   const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
   const { discount, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;
@@ -510,9 +544,27 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   };
 }
 
+type Payable = Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents' | 'credit'>;
+
+/** What a gift card or rain check leaves of the total. */
+export const leftToPay = ({ totalCents, credit }: Payable): number =>
+  totalCents - (credit?.amountCents ?? 0);
+
+/** A gift card or rain check pays all that would be due, which confirms the order. */
+export function isCredited(price: Payable, draft: Pick<OrderDraft, 'pay' | 'taken'>): boolean {
+  if (price.credit === undefined) return false;
+  if (isUnpaid(draft.pay)) return leftToPay(price) === 0;
+  const isInHand = draft.pay === 'cash' || draft.pay === 'check';
+  return (isInHand ? takenCents(draft, price.dueNowCents) : price.dueNowCents) === 0;
+}
+
 /** The form's field for a path in the server's error. */
-export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefined {
+export function fieldOf(
+  path: readonly PropertyKey[],
+  { items }: Pick<OrderDraft, 'items'> = EMPTY_DRAFT,
+): keyof OrderDraft | undefined {
   const [first, second, third] = path;
+  if (first === 'lines' && items[Number(second)]?.days !== undefined) return undefined;
   if (first === 'lines')
     return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;
   if (first === 'discount') return second === 'reason' ? 'discountReason' : 'discount';
@@ -524,26 +576,33 @@ export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefi
         : 'exemptOrganization';
   }
   if (first === 'payment' && second === 'amountCents') return 'taken';
-  if (first === 'promoCode') return 'promoCode';
+  if (first === 'promoCode' || first === 'creditCode') return first;
   if (first === 'expiresAt') return 'quoteUntil';
   if (first === 'terms') return 'quoteTerms';
   const last = second === 'venue' ? third : second;
   return last !== undefined && last in EMPTY_DRAFT ? (last as keyof OrderDraft) : undefined;
 }
 
-/** Adds one of an item. A new item goes first. */
+/** Adds one of an item on the order's days. */
 export const withItem = (
   items: readonly DraftItem[],
   { id, title }: { readonly id: string; readonly title: string },
 ): readonly DraftItem[] =>
-  items.some(({ productId }) => productId === id)
-    ? items.map((one) => (one.productId === id ? { ...one, quantity: one.quantity + 1 } : one))
+  items.some(({ productId, days }) => productId === id && days === undefined)
+    ? items.map((one) =>
+        one.productId === id && one.days === undefined
+          ? { ...one, quantity: one.quantity + 1 }
+          : one,
+      )
     : [...items, { productId: id, title, quantity: 1 }];
 
 /** What a refusal says beside the fields: only what no field says. */
-export function saidBeside({ detail, errors = [] }: Pick<ApiProblem, 'detail' | 'errors'>): string {
+export function saidBeside(
+  { detail, errors = [] }: Pick<ApiProblem, 'detail' | 'errors'>,
+  draft: Pick<OrderDraft, 'items'> = EMPTY_DRAFT,
+): string {
   const said = errors
-    .filter(({ path }) => fieldOf(serverPath(path)) === undefined)
+    .filter(({ path }) => fieldOf(serverPath(path), draft) === undefined)
     .map(({ message }) => message);
   return said.length === 0 ? detail : said.join(' ');
 }

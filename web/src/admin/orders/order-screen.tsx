@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -37,9 +38,12 @@ import {
   draftFor,
   draftLike,
   fieldOf,
+  isCredited,
+  leftToPay,
   type OrderDraft,
   quoteBodyOf,
   saidBeside,
+  spanOf,
   type PlacedOrder,
   toldToStaff,
   tripOf,
@@ -58,14 +62,15 @@ import {
   YardPanel,
 } from './who-panel.tsx';
 
-const confirmWords = (
-  draft: OrderDraft,
-  price: { readonly dueNowCents: number; readonly totalCents: number } | undefined,
+export const confirmWords = (
+  draft: Pick<OrderDraft, 'asQuote' | 'pay' | 'taken'>,
+  price: Pick<PreviewedOrder['quote'], 'dueNowCents' | 'totalCents' | 'credit'> | undefined,
 ): string => {
   if (draft.asQuote) return 'Send quote';
+  if (price !== undefined && isCredited(price, draft)) return 'Confirm, paid with the code';
   const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
   if (draft.pay === 'door') {
-    const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
+    const all = price === undefined ? 'all' : formatUsd(cents(leftToPay(price)));
     return `Confirm, ${all} at the door`;
   }
   if (draft.pay === 'cash' || draft.pay === 'check') {
@@ -101,7 +106,12 @@ function OrderForm(props: FormProps) {
 }
 
 /** Fields that check themselves. */
-const CHECKED: ReadonlySet<string> = new Set(['endDate', 'discountReason', 'promoCode']);
+const CHECKED: ReadonlySet<string> = new Set([
+  'endDate',
+  'discountReason',
+  'promoCode',
+  'creditCode',
+]);
 
 const NO_QUOTES: readonly WrittenQuoteDto[] = [];
 
@@ -180,7 +190,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     return () => setRefused((now) => (now?.problem.detail === why ? undefined : now));
   }, [why]);
 
-  const { asQuote, startDate, quoteUntil } = draft;
+  const { asQuote, quoteUntil } = draft;
+  const { startDate } = spanOf(draft);
   useEffect(() => {
     if (asQuote && quoteUntil === '') form.setValue('quoteUntil', usualEnd(startDate, today));
   }, [asQuote, startDate, quoteUntil, form, today]);
@@ -245,7 +256,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
         {/* Price and button stay in view, however many items there are. */}
         <div className="sticky -bottom-4 z-10 -mb-4 grid gap-2 bg-ground pt-2 pb-4 max-lg:border-t max-lg:border-line max-sm:bottom-16 max-sm:-mb-3 max-sm:pb-2">
-          {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
+          {refused && <StateBox is="failed" title={saidBeside(refused.problem, draft)} />}
           {problem !== undefined && refused === undefined && (
             <p className="flex items-center gap-1.5 px-1">
               <Mark is="act" />

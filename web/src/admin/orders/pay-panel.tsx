@@ -33,6 +33,7 @@ import {
 import type { Preview } from './order-data.ts';
 import {
   discountProblem,
+  leftToPay,
   missingForPrice,
   type OrderDraft,
   periodProblem,
@@ -146,6 +147,10 @@ function Price({ preview }: { readonly preview: Preview }) {
       <AmountRow label="Rentals" cents={quote.subtotalCents} />
       <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
       <AmountRow label="Total" cents={quote.totalCents} look="strong" />
+      {quote.credit && (
+        <AmountRow label="Gift card or rain check" cents={-quote.credit.amountCents} />
+      )}
+      {quote.credit && <AmountRow label="Left to pay" cents={leftToPay(quote)} look="strong" />}
     </dl>
   );
 }
@@ -201,14 +206,19 @@ function DiscountReason() {
 }
 
 /** Checked with the price while it is typed. */
-function PromoCode({ preview }: { readonly preview: Preview }) {
+function Code(props: {
+  readonly name: 'promoCode' | 'creditCode';
+  readonly label: string;
+  readonly preview: Preview;
+}) {
+  const { name, label, preview } = props;
   const { setError, clearErrors } = useFormContext<OrderDraft>();
-  const message = preview.data?.code;
+  const message = preview.data?.codes[name];
   useEffect(() => {
-    if (message === undefined) clearErrors('promoCode');
-    else setError('promoCode', { message });
-  }, [message, setError, clearErrors]);
-  return <FormText name="promoCode" label="Promo code" autoCapitalize="characters" />;
+    if (message === undefined) clearErrors(name);
+    else setError(name, { message });
+  }, [name, message, setError, clearErrors]);
+  return <FormText name={name} label={label} autoCapitalize="characters" />;
 }
 
 /** The office's discount, the current price, and how it is paid. */
@@ -249,8 +259,9 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
           </div>
         </div>
         {!asQuote && settings !== undefined && takesCodes(settings) && (
-          <PromoCode preview={preview} />
+          <Code name="promoCode" label="Promo code" preview={preview} />
         )}
+        {!asQuote && <Code name="creditCode" label="Gift card or rain check" preview={preview} />}
         <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
         <Exempt />
         <Price preview={preview} />
@@ -266,7 +277,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
               {
                 value: 'full',
                 label:
-                  `Full ${quote === undefined ? '' : formatUsd(cents(quote.totalCents))}`.trim(),
+                  `Full ${quote === undefined ? '' : formatUsd(cents(leftToPay(quote)))}`.trim(),
               },
             ]}
             onChange={(next) => setValue('plan', next, { shouldDirty: true })}

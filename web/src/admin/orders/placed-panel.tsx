@@ -5,6 +5,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
@@ -15,7 +16,15 @@ import { NOT_MAILED, useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { type OrderDraft, pickupText, type PlacedOrder } from './order-draft.ts';
+import {
+  daysOf,
+  spanOf,
+  isCredited,
+  leftToPay,
+  type OrderDraft,
+  pickupText,
+  type PlacedOrder,
+} from './order-draft.ts';
 
 const untilText = (iso: string): string => {
   const at = instantFromIso(iso);
@@ -87,7 +96,7 @@ type Row = readonly [name: string, value: string];
 
 /** What was taken and what is still owed, when. */
 export function moneyRows(
-  quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents'>,
+  quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents' | 'credit'>,
   draft: Pick<
     OrderDraft,
     'pay' | 'pickUp' | 'startDate' | 'endDate' | 'netDays' | 'poNumber' | 'taken'
@@ -96,15 +105,16 @@ export function moneyRows(
   const { pay, netDays, poNumber } = draft;
   const [first, end] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
   const last = draft.pickUp === 'same_evening' ? addDays(end, -1) : end;
-  const total = formatUsd(cents(quote.totalCents));
+  const total = formatUsd(cents(leftToPay(quote)));
   const isInHand = pay === 'cash' || pay === 'check';
   const paid = isInHand ? takenCents(draft, quote.dueNowCents) : quote.dueNowCents;
   const now = formatUsd(cents(paid));
-  const rest = quote.totalCents - paid;
+  const rest = leftToPay(quote) - paid;
   const balance: Row = [
     'Balance',
     rest > 0 ? `${formatUsd(cents(rest))}, due by setup on ${formatDay(first)}` : 'nothing',
   ];
+  if (isCredited(quote, draft)) return [balance];
   switch (pay) {
     case 'cash':
       return [['Taken', `${now} in cash`], balance];
@@ -128,7 +138,14 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const mailRow = useMailRow();
   const isHeld = status === 'held';
-  const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const periods = distinctPeriods(
+    draft.items.map((item) => {
+      const days = daysOf(item, draft);
+      return { startDate: calendarDay(days.startDate), endDate: calendarDay(days.endDate) };
+    }),
+  );
+  const span = spanOf(draft);
+  const first = calendarDay(span.startDate);
   const isComingSoon = useToday() === first && !isHeld;
   return (
     <Panel
@@ -139,16 +156,20 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
         <Facts
           rows={[
             ['Reservation', bookingNumber(reservationId)],
-            ['Days', formatPartyDays(first, last)],
-            ['Pickup', pickupText(draft)],
+            ['Days', periods.map((one) => formatPartyDays(one.startDate, one.endDate)).join('; ')],
+            [
+              'Pickup',
+              periods.map((one) => pickupText({ ...one, pickUp: draft.pickUp })).join('; '),
+            ],
             isComingSoon && [
               'Truck',
               <ComingLink key="truck" id={reservationId} day={first} kind="deliver" />,
             ],
             ['Total', formatUsd(cents(quote.totalCents))],
-            ...moneyRows(quote, draft),
+            quote.credit && ['Gift card or rain check', formatUsd(cents(quote.credit.amountCents))],
+            ...moneyRows(quote, { ...draft, ...span }),
             isHeld && ['Held until', untilText(holdExpiresAt)],
-            draft.pay === 'card_link' && mailRow('Link', draft.email),
+            isHeld && draft.pay === 'card_link' && mailRow('Link', draft.email),
             !isHeld && mailRow('Confirmation', draft.email),
           ]}
         />

@@ -6,16 +6,28 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
+import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, closedWords } from '#web/admin/shared/change-form.tsx';
 import type { Days, useOffered } from '#web/admin/shared/offered.ts';
-import { dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
 import { type Preview, useAlternatives } from './order-data.ts';
-import { type DraftItem, type OrderDraft, withItem } from './order-draft.ts';
+import {
+  daysOf,
+  type DraftItem,
+  endAfter,
+  lastDayOf,
+  type OrderDraft,
+  periodProblem,
+  withItem,
+} from './order-draft.ts';
 
 type Answers = NonNullable<NonNullable<Preview['data']>['is']>['yardCheck'];
 
@@ -53,21 +65,21 @@ const signed = (dollarsMore: number): string =>
 export function useInstead(
   problem: ApiProblem | undefined,
   products: readonly ProductDto[],
-  days: Days,
+  draft: OrderDraft,
 ): readonly Alternative[] {
   const { setValue, getValues } = useFormContext<OrderDraft>();
   const isUnits = problem?.code === 'unavailable' && problem.reason === 'units';
   const lacking = isUnits ? products.find(({ id }) => id === problem.productId) : undefined;
+  const days = refusedDays(problem, draft);
   const others = useAlternatives(lacking, days);
   if (problem?.code !== 'unavailable') return [];
   const swap = ({ id, title, price }: ProductDto): Alternative => ({
     label: `${title}, ${signed(price - (lacking?.price ?? 0))} per day`,
     does: 'Swap',
     take: () => {
-      const items = getValues('items').flatMap((item) => {
-        if (item.productId !== lacking?.id) return item;
-        const { quantity } = item;
-        return { productId: id, title, quantity };
+      const items = getValues('items').map((item) => {
+        const isLacking = item.productId === lacking?.id && isSameDays(daysOf(item, draft), days);
+        return isLacking ? { ...item, productId: id, title } : item;
       });
       setValue('items', items, { shouldDirty: true });
     },
@@ -81,7 +93,7 @@ export function useInstead(
   const move: Alternative = {
     label: isHour
       ? `the party at ${formatTime(startsAt)}`
-      : `everything ${formatPartyDays(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
+      : `${draft.items.every((item) => isSameDays(daysOf(item, draft), days)) ? 'everything' : `what is for ${shortDays(days)}`} ${formatPartyDays(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
     does: 'Move',
     take: () => {
       if (isHour) {
@@ -91,11 +103,42 @@ export function useInstead(
         setValue('endsAt', hoursLater(before.endsAt, hours), { shouldDirty: true });
       }
       if (nearest.sameEvening) setValue('pickUp', 'same_evening', { shouldDirty: true });
+      const items = getValues('items');
+      const moved = items.map((item) =>
+        item.days !== undefined && isSameDays(item.days, days)
+          ? { ...item, days: { startDate: nearest.startDate, endDate: nearest.endDate } }
+          : item,
+      );
+      setValue('items', moved, { shouldDirty: true });
       // Keeps its length: the end moves along.
-      setValue('startDate', nearest.startDate, { shouldDirty: true });
+      if (isSameDays(draft, days)) {
+        setValue('startDate', nearest.startDate, { shouldDirty: true });
+      }
     },
   };
   return [...others.map(swap), move];
+}
+
+const isSameDays = (a: Days, b: Days): boolean =>
+  a.startDate === b.startDate && a.endDate === b.endDate;
+
+/** `Sat, Dec 5` */
+function shortDays({ startDate, endDate }: Days): string {
+  const [from, to] = [parseCalendarDay(startDate), parseCalendarDay(endDate)];
+  return from === undefined || to === undefined ? '' : formatPartyDays(from, to);
+}
+
+/** Those of the period that cannot be booked as it is. */
+function refusedDays(problem: ApiProblem | undefined, draft: OrderDraft): Days {
+  const { days: [day = ''] = [], productId, params } = { ...problem };
+  const lines = draft.items.flatMap((item) => {
+    const days = daysOf(item, draft);
+    const [startDate, endDate] = [parseCalendarDay(days.startDate), parseCalendarDay(days.endDate)];
+    if (startDate === undefined || endDate === undefined) return [];
+    return [{ productId: item.productId, startDate, endDate }];
+  });
+  const isPickup = params?.['visit'] === 'collect';
+  return refusedPeriod(lines, parseCalendarDay(day), productId, isPickup) ?? daysOf({}, draft);
 }
 
 type Priced = Pick<PreviewedOrder['quote']['lines'][number], 'productId' | 'unitPriceCents'>;
@@ -112,15 +155,56 @@ export function priceOf(
     : line.unitPriceCents / 100;
 }
 
+/** Fields for the days of one rental. */
+function OwnDays(props: {
+  readonly of: string;
+  readonly days: Days;
+  readonly onChange: (days: Days) => void;
+}) {
+  const { of, days, onChange } = props;
+  const { startDate, endDate } = days;
+  const isEvening = useWatch<OrderDraft, 'pickUp'>({ name: 'pickUp' }) === 'same_evening';
+  const today = useToday();
+  const isShut = useIsShut();
+  return (
+    <fieldset className="col-span-full grid grid-cols-2 gap-2 py-1.5">
+      <legend className="sr-only">Days of {of}</legend>
+      <DayField
+        label="Day"
+        min={today}
+        isShut={isShut}
+        value={startDate}
+        onChange={(day) =>
+          onChange({ startDate: day, endDate: endAfterMove(startDate, endDate, day) })
+        }
+      />
+      <DayField
+        label={isEvening ? 'Last day' : 'Pickup'}
+        min={today}
+        isShut={isShut}
+        value={isEvening ? lastDayOf(endDate) : endDate}
+        onChange={(day) => onChange({ startDate, endDate: isEvening ? endAfter(day) : day })}
+        error={periodProblem(startDate, endDate)}
+      />
+    </fieldset>
+  );
+}
+
 function Line(props: {
   readonly item: DraftItem;
+  /** Of the order. */
   readonly days: Days;
   readonly check: Answers;
   readonly price: number | undefined;
-  readonly onCount: (quantity: number) => void;
+  /** Undefined: it is removed. */
+  readonly onChange: (item: DraftItem | undefined) => void;
 }) {
-  const { item, days, check, price, onCount } = props;
+  const { item, check, price, onChange } = props;
   const { title, quantity, productId } = item;
+  const days = daysOf(item, props.days);
+  const onCount = (count: number): void =>
+    onChange(count < 1 ? undefined : { ...item, quantity: count });
+  const { days: own, ...onOrderDays } = item;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 border-t border-line px-3 py-1.5">
       <span className="flex items-center">
@@ -149,7 +233,26 @@ function Line(props: {
       <span className="max-sm:hidden">
         {price === undefined ? '' : `${dollars(price)} per day`}
       </span>
-      <IconButton small icon="close" label={`Remove ${title}`} onClick={() => onCount(0)} />
+      <span className="flex items-center">
+        <IconButton
+          small
+          icon="calendar"
+          variant={own === undefined ? 'quiet' : 'normal'}
+          aria-pressed={own !== undefined}
+          label={`Own days for ${title}`}
+          onClick={() => onChange(own === undefined ? { ...item, days } : onOrderDays)}
+        />
+        <IconButton
+          small
+          icon="close"
+          label={`Remove ${title}`}
+          onClick={() => onChange(undefined)}
+        />
+      </span>
+      <Damaged productId={productId} days={days} />
+      {own !== undefined && (
+        <OwnDays of={title} days={own} onChange={(to) => onChange({ ...item, days: to })} />
+      )}
     </li>
   );
 }
@@ -169,12 +272,8 @@ export function WhatPanel(props: {
   >({ name: ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver', 'acceptsBecause'] });
   const days = { startDate, endDate };
   const set = (next: readonly DraftItem[]): void => setValue('items', next, { shouldDirty: true });
-  const count = (id: string, quantity: number): void =>
-    set(
-      items.flatMap((item) =>
-        item.productId !== id ? item : quantity < 1 ? [] : { ...item, quantity },
-      ),
-    );
+  const change = (at: DraftItem, to: DraftItem | undefined): void =>
+    set(items.flatMap((item) => (item === at ? (to ?? []) : item)));
   const last = items.at(-1);
   const problem = preview.data?.problem;
   const power = preview.data?.is?.yardCheck?.power;
@@ -189,21 +288,24 @@ export function WhatPanel(props: {
           products={offered.rentals}
           days={days}
           onAdd={(product) => set(withItem(items, product))}
-          onCount={(by) => last && count(last.productId, last.quantity + by)}
+          onCount={(by) => {
+            const quantity = (last?.quantity ?? 0) + by;
+            if (last) change(last, quantity < 1 ? undefined : { ...last, quantity });
+          }}
         />
       </div>
       {offered.query.isError && (
         <LoadFailed title="The products did not load" query={offered.query} />
       )}
       <ul aria-label="Rentals in the order">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <Line
-            key={item.productId}
+            key={`${item.productId} ${items.slice(0, index).filter(({ productId }) => productId === item.productId).length}`}
             item={item}
             days={days}
             check={preview.data?.is?.yardCheck}
             price={priceOf(item.productId, quoted, offered.rentals)}
-            onCount={(quantity) => count(item.productId, quantity)}
+            onChange={(to) => change(item, to)}
           />
         ))}
       </ul>

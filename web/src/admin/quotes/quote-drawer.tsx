@@ -19,6 +19,7 @@ import {
 } from '#web/admin/shared/office-payment.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -190,14 +191,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
           PDF
         </ActionButton>
         {quote.state !== 'draft' && quote.state !== 'withdrawn' && (
-          <ActionButton
-            icon="link"
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(quote.url)
-                .then(() => toast.success('Link copied.'))
-            }
-          >
+          <ActionButton icon="link" onClick={() => void copyText(quote.url, 'Link')}>
             Copy link
           </ActionButton>
         )}

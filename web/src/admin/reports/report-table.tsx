@@ -15,6 +15,9 @@ const EDGE = 'first:pl-3 last:pr-3';
  */
 const NAMES = 'sticky left-0 max-w-64 min-w-28 bg-raised py-1.5 whitespace-normal max-sm:w-36';
 
+/** A browser draws more of them slowly; the file has them all. */
+const MOST_ROWS = 1_000;
+
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
@@ -89,10 +92,12 @@ export function ReportTable(props: {
 }) {
   const { report, main, beside, totalsBefore } = props;
   const [sort, setSort] = useState<Sort | undefined>();
-  const { title } = REPORT_KINDS[report.name];
+  const { title, isList } = REPORT_KINDS[report.name];
   const [name, ...others] = report.columns;
   if (name === undefined) return null;
-  const numbers = shownOrder(others, main);
+  const numbers =
+    isList === true ? [main, ...others.filter((one) => one !== main)] : shownOrder(others, main);
+  const rows = sortedRows(report.rows, sort);
   const cell = 'h-9 border-b border-line px-2';
   return (
     <div className="relative overflow-x-auto" tabIndex={-1}>
@@ -120,7 +125,7 @@ export function ReportTable(props: {
           </tr>
         </thead>
         <tbody>
-          {sortedRows(report.rows, sort).map((row) => (
+          {rows.slice(0, MOST_ROWS).map((row) => (
             <tr key={String(row['id'])} className="hover:bg-over">
               <th scope="row" className={`${cell} ${NAMES} text-left font-semibold ${EDGE}`}>
                 <Led to={row['href']}>{shown(name, row)}</Led>
@@ -144,6 +149,13 @@ export function ReportTable(props: {
           ))}
         </tbody>
         <tfoot>
+          {rows.length > MOST_ROWS && (
+            <tr>
+              <td colSpan={numbers.length + 1} className={`px-2 py-1.5 text-muted ${EDGE}`}>
+                {`${(rows.length - MOST_ROWS).toLocaleString('en-US')} more are in the CSV. The total counts them.`}
+              </td>
+            </tr>
+          )}
           <tr className="bg-chosen font-semibold">
             <th scope="row" className={`sticky left-0 h-9 bg-chosen px-2 text-left ${EDGE}`}>
               {totalName(report)}

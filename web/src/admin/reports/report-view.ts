@@ -2,7 +2,12 @@ import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { AHEAD, type Compared, type PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import type { ReportCells, ReportName } from '#core/reporting/report.ts';
+import {
+  type ReportCells,
+  type ReportName,
+  type ReportRow,
+  totalled,
+} from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
@@ -17,12 +22,23 @@ const isForLastMonth = (report: string | null): boolean =>
   report === JOURNAL ||
   (report !== null && isReport(report) && REPORT_KINDS[report].isFiled === true);
 
+/** It may be long, so it opens on a month. */
+const isList = (report: string | null): boolean =>
+  report !== null && isReport(report) && REPORT_KINDS[report].isList === true;
+
+const usualPeriod = (report: string | null): PresetName => {
+  if (isList(report)) return 'this-month';
+  return isForLastMonth(report) ? 'last-month' : 'last-12';
+};
+
 /**
  * The period shown first if the usual one is empty: a shop whose parties are all in the future
  * should not see a year of zeros. A return is not about the future.
  */
-export const insteadOfEmpty = (params: URLSearchParams): PresetName =>
-  isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
+export const insteadOfEmpty = (params: URLSearchParams): PresetName => {
+  if (isList(params.get('report'))) return 'last-12';
+  return isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
+};
 
 /** The view in the URL. Anything unreadable becomes revenue of the last twelve months. */
 export type ReportView = Period & {
@@ -31,12 +47,14 @@ export type ReportView = Period & {
   readonly isJournal: boolean;
   readonly by: 'day' | 'month';
   readonly compare: Compared;
+  /** Of payments: only these, as the rows name their method. */
+  readonly method?: string | undefined;
 };
 
 export function viewOf(
   params: URLSearchParams,
   today: CalendarDay,
-  usual: PresetName = isForLastMonth(params.get('report')) ? 'last-month' : 'last-12',
+  usual: PresetName = usualPeriod(params.get('report')),
 ): ReportView {
   const asked = params.get('report') ?? '';
   const name = isReport(asked) ? asked : 'revenue';
@@ -50,9 +68,22 @@ export function viewOf(
     span,
     by:
       by === 'day' || by === 'month' ? by : daysBetween(span.from, span.to) > 62 ? 'month' : 'day',
-    compare: compare === 'before' || compare === 'none' ? compare : 'year',
+    compare: compare === 'before' || compare === 'none' ? compare : isList(name) ? 'none' : 'year',
+    method: isList(name) ? (params.get('method') ?? undefined) : undefined,
   };
 }
+
+/** The rows of one method, with their own totals. */
+export const ofMethod = (report: ReportDto, method: string | undefined): ReportDto =>
+  method === undefined
+    ? report
+    : {
+        ...report,
+        ...totalled(
+          report.columns,
+          report.rows.filter((row): row is ReportRow => row['method'] === method),
+        ),
+      };
 
 /**
  * A phone shows only the first numbers without scrolling, so the main one is the first of them. The
@@ -91,7 +122,8 @@ export function chartOf(
   report: Pick<ReportDto, 'name' | 'columns' | 'rows' | 'totals'>,
 ): Pick<ReportDto, 'columns' | 'rows'> {
   const { name, columns, rows, totals } = report;
-  const { main, byTime, isLive } = REPORT_KINDS[name];
+  const { main, byTime, isLive, isList: isPlain } = REPORT_KINDS[name];
+  if (isPlain === true) return { columns, rows: [] };
   const [first, second] = columns;
   const key = first?.key ?? '';
   if (isLive === true) {

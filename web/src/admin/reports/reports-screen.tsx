@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { aheadText, csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { aheadText, csvName, PAID_BY, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, reportCsv, shown, totalName } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/shared/promo-codes.tsx';
@@ -29,6 +29,7 @@ import {
   insteadOfEmpty,
   isBlank,
   JOURNAL,
+  ofMethod,
   type ReportView,
   rowsBeside,
   viewOf,
@@ -59,7 +60,7 @@ function Choices(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { view, change } = props;
-  const { byTime, isLive, isFiled } = REPORT_KINDS[view.name];
+  const { byTime, isLive, isFiled, isList } = REPORT_KINDS[view.name];
   const tabs = useRef<HTMLElement>(null);
   // The address, or a saved view, may name a report at the end of the row, which fades out.
   const names = Object.keys(REPORT_KINDS);
@@ -111,7 +112,18 @@ function Choices(props: {
               onChange={(by) => change({ by })}
             />
           )}
-          {!view.isJournal && (
+          {isList === true && !view.isJournal && (
+            <Segmented
+              label="Method"
+              options={[
+                { value: '', label: 'All' },
+                ...Object.values(PAID_BY).map((label) => ({ value: label, label })),
+              ]}
+              value={view.method ?? ''}
+              onChange={(method) => change({ method })}
+            />
+          )}
+          {isList !== true && !view.isJournal && (
             <Segmented<Compared>
               label="Compare"
               options={[
@@ -339,15 +351,16 @@ export function ReportsScreen() {
   const ahead = useReport(later, isPastBlank ? later.span : undefined);
   const opensAhead = isPastBlank && ahead.data !== undefined && !isBlank(ahead.data);
   const view = opensAhead ? later : usual;
-  const { question, isLive } = REPORT_KINDS[view.name];
+  const { question, isLive, isList } = REPORT_KINDS[view.name];
   const { isJournal } = view;
   const stillAhead = aheadText(view.name, view.span, today);
   const title = isJournal ? 'QuickBooks' : REPORT_KINDS[view.name].title;
   const comparedWith =
-    isJournal || isLive === true ? undefined : comparedSpan(view.span, view.compare);
+    isJournal || (isLive ?? isList) === true ? undefined : comparedSpan(view.span, view.compare);
   const read = useReport(view, isJournal ? undefined : view.span);
   const beside = useReport(view, comparedWith);
-  const report = !isJournal && read.data?.name === view.name ? read.data : undefined;
+  const whole = !isJournal && read.data?.name === view.name ? read.data : undefined;
+  const report = whole && ofMethod(whole, view.method);
   const other = comparedWith && beside.data?.name === view.name ? beside.data : undefined;
 
   const change = (changes: Readonly<Record<string, string>>): void => {

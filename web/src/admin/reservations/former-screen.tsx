@@ -1,4 +1,5 @@
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { useReservation, useReservations } from '#web/admin/shared/reservation-data.ts';
@@ -51,7 +52,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
                 [
                   ['Number', data.id],
                   ['Booked', momentName(data.createdAt)],
-                  ['Rental', data.lines.map(({ title }) => title).join(', ')],
+                  ['Rental', joinNames(data.lines.map(({ title }) => title))],
                   ['Delivery', dateName(data.startDate)],
                   ['Pickup', dateName(data.endDate)],
                   ['Total', usd(data.totalCents)],

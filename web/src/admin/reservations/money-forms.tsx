@@ -88,8 +88,8 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
     {props.children}
     <FormText
       name="note"
-      label="Note"
-      hint="For the office, such as the check number or who took the money."
+      label="Check number or note"
+      hint="For the office. The list of payments in Reports shows it."
       maxLength={LONGEST_REMARK}
     />
   </>

@@ -17,6 +17,7 @@ import {
   type Acting,
   useAct,
   useAmendReservation,
+  usePrivateLink,
   useReleaseHolds,
 } from '#web/admin/shared/reservation-data.ts';
 import { Substitutes } from '#web/admin/shared/substitutes.tsx';
@@ -33,6 +34,7 @@ import {
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -62,6 +64,7 @@ const RENEWS = 'Create a new link (the old ones stop working)';
 function LinkForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(reservation.id);
   const saySent = useSaySent();
+  const { data: link } = usePrivateLink(reservation.id);
   return (
     <ActionForm
       schema={z.object({ isNew: z.boolean() })}
@@ -74,7 +77,20 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
       focus="isNew"
       ready
     >
-      <p className="text-muted">The private link goes to {reservation.contact.email}.</p>
+      <p className="text-muted">
+        The private link goes to {reservation.contact.email}. You can also copy it and send it
+        yourself.
+      </p>
+      <div>
+        <ActionButton
+          small
+          icon="link"
+          disabled={link === undefined}
+          onClick={() => void copyText(link?.url ?? '', 'Link')}
+        >
+          Copy link
+        </ActionButton>
+      </div>
       <FormCheckbox name="isNew" label={RENEWS} />
     </ActionForm>
   );

@@ -7,6 +7,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
@@ -121,7 +122,7 @@ export function ReservationBulk(props: {
           clear();
           return;
         }
-        const names = failed.map(({ contact }) => contact.name).join(', ');
+        const names = joinNames(failed.map(({ contact }) => contact.name));
         toast.error(`${sent} of ${linked.length} sent. Not sent to ${names}.`);
       },
       onError: tellFailure,

@@ -173,6 +173,16 @@ export const REFUND_COLUMN: Column<ReservationRow> = shown('refundedFor', 'Refun
   </span>
 ));
 
+/** `Delivery`, `Pickup`, or both; on a party's other days `Party`. */
+export const onDay = (
+  { visits }: { readonly visits: readonly Pick<VisitDto, 'kind' | 'date'>[] },
+  day: string,
+): string =>
+  visits
+    .filter(({ date }) => date === day)
+    .map(({ kind }) => (kind === 'deliver' ? 'Delivery' : 'Pickup'))
+    .join(', ') || 'Party';
+
 export const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'id',
@@ -256,3 +266,14 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     from: 'xl',
   }),
 ];
+
+/** The same for the list of a day, with what happens on it. */
+export const withDay = (day: string): readonly Column<ReservationRow>[] =>
+  COLUMNS.flatMap((column): readonly Column<ReservationRow>[] => {
+    if (column.id !== 'days') return [column];
+    const { phone: _place, ...days } = column;
+    return [
+      { id: 'on-day', label: 'That day', cell: (row) => onDay(row, day), phone: 'endSecond' },
+      { ...days, from: 'lg' },
+    ];
+  });

@@ -7,7 +7,9 @@ import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-da
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -23,7 +25,6 @@ import {
   actorName,
   closedName,
   dayName,
-  entryName,
   historyName,
   historyUsd,
   METHOD_NAMES,
@@ -223,7 +224,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
       'Side by side',
       yardCheck?.crowded && (
         <span className="text-warning">
-          {`May not fit: ${yardCheck.crowded.map(titleOf).join(', ')}, call the customer`}
+          {`May not fit: ${joinNames(yardCheck.crowded.map(titleOf))}, call the customer`}
         </span>
       ),
     ),

@@ -14,7 +14,14 @@ import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ReservationBulk } from './reservation-bulk.tsx';
-import { COLUMNS, CSV, MOVED_COLUMN, owedCentsOf, REFUND_COLUMN } from './reservation-columns.tsx';
+import {
+  COLUMNS,
+  CSV,
+  MOVED_COLUMN,
+  owedCentsOf,
+  REFUND_COLUMN,
+  withDay,
+} from './reservation-columns.tsx';
 import { ReservationDrawer } from './reservation-drawer.tsx';
 
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
@@ -26,6 +33,7 @@ const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
 
 /** All applied by the server. */
 const FILTERS: readonly ListFilter<ReservationRow>[] = [
+  { key: 'day', label: 'Event or pickup', kind: 'days' },
   { key: 'event', label: 'Event', kind: 'days' },
   { key: 'out', label: 'Delivery', kind: 'days' },
   { key: 'in', label: 'Pickup', kind: 'days' },
@@ -84,6 +92,7 @@ export function ReservationsScreen() {
     balance: OPEN_MONEY.find((money) => money === filters['balance']),
     awaits: filters['awaits'] === 'owner' ? 'owner' : undefined,
     agreement: filters['agreement'] === 'unsigned' ? 'unsigned' : undefined,
+    day: daysAt('day'),
     event: daysAt('event'),
     out: daysAt('out'),
     in: daysAt('in'),
@@ -99,22 +108,27 @@ export function ReservationsScreen() {
   const isOfRefunds = ['refunded', 'why', 'way'].some((name) => filters[name] !== undefined);
   const isOfWeek = filters['cash'] !== undefined;
   const opens = useOpenRow();
-  const [shown = today] = [spanOf(filters['event'] ?? '', today)?.from];
+  const days = spanOf(filters['day'] ?? filters['event'] ?? '', today);
+  const shown = days?.from ?? today;
+  // Of one day, the list says what happens then.
+  const isOfDay = filters['day'] !== undefined && days?.from === days?.to;
   const calendar = new URLSearchParams({ view: 'month', day: shown, ...(q && { q }) });
   return (
     <DataTable<ReservationRow>
       id="reservations"
       title="Reservations"
       placeholder="Name, phone, city, rental, number"
-      columns={isOfRefunds ? WITH_REFUNDS : isOfWeek ? WITH_MOVED : COLUMNS}
+      columns={
+        isOfRefunds ? WITH_REFUNDS : isOfWeek ? WITH_MOVED : isOfDay ? withDay(shown) : COLUMNS
+      }
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
       views={[
         { name: 'All', view: {} },
-        { name: 'Today', view: { filters: { event: 'today' } } },
-        { name: 'Tomorrow', view: { filters: { event: 'tomorrow' } } },
-        { name: 'Weekend', view: { filters: { event: 'weekend' } } },
+        { name: 'Today', view: { filters: { day: 'today' } } },
+        { name: 'Tomorrow', view: { filters: { day: 'tomorrow' } } },
+        { name: 'Weekend', view: { filters: { day: 'weekend' } } },
         { name: 'Upcoming', view: { filters: { event: 'from-today' } } },
         { name: 'Owed', view: { filters: { balance: 'open' } } },
         { name: 'Unsigned', view: { filters: { agreement: 'unsigned', event: 'from-today' } } },

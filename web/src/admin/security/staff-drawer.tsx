@@ -11,6 +11,7 @@ import {
 import { LIMITS_OF } from '#core/staff/limits.ts';
 import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -268,16 +269,7 @@ export const InvitationLink = ({ url }: { readonly url: string }) => (
         className="control min-w-0 flex-1 font-mono text-sm"
         onFocus={({ target }) => target.select()}
       />
-      <ActionButton
-        onClick={() =>
-          void navigator.clipboard.writeText(url).then(
-            () => toast.success('Link copied.'),
-            () => toast.error('Your browser could not copy it. Copy it by hand.'),
-          )
-        }
-      >
-        Copy link
-      </ActionButton>
+      <ActionButton onClick={() => void copyText(url, 'Link')}>Copy link</ActionButton>
     </div>
   </div>
 );

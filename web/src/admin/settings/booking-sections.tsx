@@ -286,12 +286,12 @@ export function CancellationSection() {
   );
 }
 
-/** Tomorrow's schedule, mailed to the owner. */
+/** What is mailed to the owner: tomorrow's schedule, and what customers do online. */
 export function RemindersSection() {
   return (
     <Section
       id="reminders"
-      title="Evening email"
+      title="Emails to you"
       text={
         <>
           All automatic messages to customers are under{' '}
@@ -316,6 +316,16 @@ export function RemindersSection() {
           />
         </div>
       </Part>
+      <Check
+        name="reminders.owner.bookings"
+        label="Email me each booking made online"
+        hint="Once it is confirmed, to the shop’s address. Requests from outside your delivery area always come."
+      />
+      <Check
+        name="reminders.owner.cancellations"
+        label="Email me when a customer cancels shortly before the party"
+        hint="Within a week of the delivery, by the private link."
+      />
     </Section>
   );
 }

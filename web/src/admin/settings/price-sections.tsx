@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { ProductDto } from '#core/contract/products.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { zonesOutOfReach } from '#core/pricing/delivery.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -192,7 +193,7 @@ function WithProducts(props: {
   return (
     <details className="col-span-full">
       <summary className="cursor-pointer max-sm:min-h-11 max-sm:content-center">
-        With products: {titles.length === 0 ? 'none chosen' : titles.join(', ')}
+        With products: {titles.length === 0 ? 'none chosen' : joinNames(titles)}
       </summary>
       <ul className="mt-1 grid max-h-56 gap-1 overflow-y-auto sm:grid-cols-2">
         {props.products.map(({ id, title }) => (

@@ -22,5 +22,5 @@ export const SECTIONS = [
   ['holds', 'Unpaid orders', 'hold, abandoned, expire'],
   ['cancellation', 'Cancellation and changes', 'refund policy, reschedule'],
   ['agreement', 'Rental agreement', 'contract, waiver, terms, signature'],
-  ['reminders', 'Evening email', 'notifications, summary'],
+  ['reminders', 'Emails to you', 'notifications, summary, evening email, new booking'],
 ] as const;

@@ -185,7 +185,10 @@ const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])
     'The calendar opens and closes days right away. Bookings on days that close stay, so call those customers.',
   ],
   [['holds'], 'Orders already on hold keep their time.'],
-  [['cancellation'], 'New orders agree to it. Existing bookings keep their terms.'],
+  [
+    ['cancellation'],
+    'New orders agree to it. Existing bookings keep their terms, and get these where they are better for the customer.',
+  ],
   [['reminders'], 'The next evening email uses it.'],
 ];
 

@@ -205,7 +205,11 @@ const formOf = ({
     // A checkbox begins with a value; otherwise it counts as a change that nobody made.
     changes: { resetsTier: false, ...settings.changes },
     company: { ...stored, sender },
-    reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
+    reminders: {
+      ...reminders,
+      owner: { bookings: false, cancellations: true, ...reminders.owner },
+      evening: { recipients: [], ...reminders.evening },
+    },
   } as SettingsInput);
 };
 

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected, heldIn } from '#core/crew/collected.ts';
+import { collected, countedOff, heldIn } from '#core/crew/collected.ts';
 import { handledAs } from '#core/dispatch/crew-act.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
@@ -277,12 +277,11 @@ const takersOf = (acts: readonly ReportedAct[]): string =>
 
 /** How much more, or less, the office counted than the crew took. */
 function offsOf(acts: readonly ReportedAct[], { cash, check }: Sums): readonly Off[] {
-  const off = (method: string): number =>
-    acts.reduce((sum, act) => sum + ((act.method === method && act.handedIn?.offCents) || 0), 0);
+  const off = countedOff(acts);
   const isMixed = cash > 0 && check > 0;
   return [
-    { cents: off('cash'), of: isMixed ? ' in cash' : '' },
-    { cents: off('check'), of: isMixed ? ' in checks' : '' },
+    { cents: off.cash, of: isMixed ? ' in cash' : '' },
+    { cents: off.check, of: isMixed ? ' in checks' : '' },
   ].filter(({ cents }) => cents !== 0);
 }
 

@@ -14,6 +14,7 @@ import {
 import { ActionForm, FormText, useErrorOf } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { CrewPhotos, useDamageOf } from './crew-reports.tsx';
@@ -123,6 +124,18 @@ function LookAgain({ today, wasChosen }: LookAgainProps) {
 export const reasonOf = (damage: Pick<ReportedAct, 'text'> | undefined): string =>
   (damage?.text ?? '').replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
 
+function FromReport({ damage }: { readonly damage: ReportedAct }) {
+  const { watch } = useFormContext<Typed>();
+  const when = momentName(damage.at);
+  return (
+    <p className="text-muted">
+      {watch('reason') === reasonOf(damage)
+        ? `The reason is from ${damage.by}’s report, ${when}.`
+        : `${damage.by} reported, ${when}: ${damage.text ?? ''}`}
+    </p>
+  );
+}
+
 type Days = { readonly from: CalendarDay; readonly to: CalendarDay };
 
 /**
@@ -181,70 +194,67 @@ export function MaintenanceForm(props: {
   const { from, until, to, lookOn } = values;
   const isBegun = from < today;
   return (
-    <ActionForm
-      // The report is loaded after the form.
-      key={damage?.id}
-      schema={maintenanceFormSchema}
-      values={values}
-      fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
-      write={(block) =>
-        flow.ask(
+    // A report that is loaded after the form, or comes later, fills in what nobody has typed.
+    <MeanwhileContext value={{ version: damage?.id ?? '', events: [] }}>
+      <ActionForm
+        schema={maintenanceFormSchema}
+        values={values}
+        fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
+        write={(block) =>
+          flow.ask(
+            before === undefined
+              ? { kind: 'begin_maintenance', unitId: unit.id, block }
+              : { kind: 'edit_maintenance', unitId: unit.id, from: before.from, block },
+            before,
+          )
+        }
+        submit={before === undefined ? 'Review' : 'Review changes'}
+        focus={isBegun ? (until === 'day' ? 'to' : 'until') : 'from'}
+        done={(typed) =>
           before === undefined
-            ? { kind: 'begin_maintenance', unitId: unit.id, block }
-            : { kind: 'edit_maintenance', unitId: unit.id, from: before.from, block },
-          before,
-        )
-      }
-      submit={before === undefined ? 'Review' : 'Review changes'}
-      focus={isBegun ? (until === 'day' ? 'to' : 'until') : 'from'}
-      done={(typed) =>
-        before === undefined
-          ? `${title}, ${unit.label} ${outWords({ ...values, ...typed }, today)}`
-          : `Maintenance of ${title}, ${unit.label} saved.`
-      }
-      onDone={onDone}
-      ready={before === undefined}
-      more={
-        onBack && (
-          <ActionButton variant="quiet" onClick={onBack}>
-            Back
-          </ActionButton>
-        )
-      }
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormDay
-          name="from"
-          label="First day"
-          hint={isBegun ? 'It has begun.' : undefined}
-          min={today}
-          disabled={isBegun}
-          required
-        />
-        <Until today={today} />
-        <LookAgain
-          today={today}
-          wasChosen={lookOn !== lookAgainOn(calendarDay(from), parseCalendarDay(to))}
-        />
-        <FormText
-          name="reason"
-          label="Reason"
-          required
-          list="maintenance-reasons"
-          placeholder="Torn, broken, cleaning, inspection…"
-        />
-        <datalist id="maintenance-reasons">
-          {MAINTENANCE_REASONS.map((reason) => (
-            <option key={reason}>{reason}</option>
-          ))}
-        </datalist>
-      </div>
-      {damage !== undefined && (
-        <p className="text-muted">
-          The reason is from {damage.by}’s report, {momentName(damage.at)}.
-        </p>
-      )}
-      <CrewPhotos pictures={values.pictures} />
-    </ActionForm>
+            ? `${title}, ${unit.label} ${outWords({ ...values, ...typed }, today)}`
+            : `Maintenance of ${title}, ${unit.label} saved.`
+        }
+        onDone={onDone}
+        ready={before === undefined}
+        more={
+          onBack && (
+            <ActionButton variant="quiet" onClick={onBack}>
+              Back
+            </ActionButton>
+          )
+        }
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormDay
+            name="from"
+            label="First day"
+            hint={isBegun ? 'It has begun.' : undefined}
+            min={today}
+            disabled={isBegun}
+            required
+          />
+          <Until today={today} />
+          <LookAgain
+            today={today}
+            wasChosen={lookOn !== lookAgainOn(calendarDay(from), parseCalendarDay(to))}
+          />
+          <FormText
+            name="reason"
+            label="Reason"
+            required
+            list="maintenance-reasons"
+            placeholder="Torn, broken, cleaning, inspection…"
+          />
+          <datalist id="maintenance-reasons">
+            {MAINTENANCE_REASONS.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </datalist>
+        </div>
+        {damage !== undefined && <FromReport damage={damage} />}
+        <CrewPhotos pictures={values.pictures} />
+      </ActionForm>
+    </MeanwhileContext>
   );
 }

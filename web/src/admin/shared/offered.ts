@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { DamagedUnit, ORDER_ROUTES } from '#core/contract/orders.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { useBusinessSettings } from './use-business-settings.ts';
 import { useProducts } from './use-products.ts';
+
+const { useRead } = hooksOf<typeof ORDER_ROUTES>();
 
 /** How often units and crews are rechecked while the caller talks. */
 export const LIVE_MS = 15_000;
@@ -63,23 +68,46 @@ export const leftOn = (
 
 const NO_LINES: OwnLines = [];
 
+/** The last day that the rental takes, given its pickup day. */
+const lastOf = ({ startDate, endDate }: Days): string => {
+  const end = parseCalendarDay(endDate);
+  return end === undefined ? startDate : addDays(end, -1);
+};
+
+/** Available units that a crew reported as damaged. The office may still rent them out. */
+export function useDamaged(productId: string, days: Days): readonly DamagedUnit[] {
+  const isAllowed = useMay()('orders:read');
+  const { data } = useRead(
+    ['admin', 'orders', 'damaged', days],
+    (call) => call('GET /orders/damaged', { query: { from: days.startDate, to: lastOf(days) } }),
+    { enabled: isAllowed && isPeriod(days), refetchInterval: LIVE_MS },
+  );
+  return data?.units.filter((unit) => unit.productId === productId) ?? [];
+}
+
+/** `1 of 2 reported damaged: Unit 1, a seam is open`. Undefined if none. */
+export const damagedText = (
+  damaged: readonly Pick<DamagedUnit, 'unit' | 'text'>[],
+  units: number,
+): string | undefined =>
+  damaged.length === 0
+    ? undefined
+    : `${damaged.length} of ${units} reported damaged: ${damaged.map(({ unit, text }) => `${unit}, ${text}`).join('; ')}`;
+
 /** Units available on all days of the period; undefined until known. */
 export function useUnitsLeft(productId: string, days: Days, own: OwnLines = NO_LINES) {
   const shop = useShop();
-  const last = parseCalendarDay(days.endDate);
   const { data } = useQuery({
     queryKey: ['admin', 'orders', 'left', productId, days],
     enabled: isPeriod(days),
     refetchInterval: LIVE_MS,
-    queryFn: async () => {
-      const to = last === undefined ? days.startDate : addDays(last, -1);
-      return valueOf(
+    queryFn: async () =>
+      valueOf(
         shop('GET /products/:idOrSlug/availability', {
           idOrSlug: productId,
-          query: { from: days.startDate, to },
+          query: { from: days.startDate, to: lastOf(days) },
         }),
-      );
-    },
+      ),
   });
   return data && { units: data.units, left: leftOn(data, own) };
 }

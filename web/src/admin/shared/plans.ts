@@ -10,6 +10,7 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { pounds } from '#core/kernel/counted.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { minutesOf } from '#core/kernel/shop-time.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -72,14 +73,14 @@ export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
 
 /** `2 × Neon Castle (Unit 3 not set up), Dunk Tank (not set up)` */
 export const itemsName = ({ items }: Pick<PlanStop, 'items'>): string =>
-  items
-    .map(({ title, quantity, notSetUp = [] }) => {
+  joinNames(
+    items.map(({ title, quantity, notSetUp = [] }) => {
       const name = quantity === 1 ? title : `${quantity} × ${title}`;
       if (notSetUp.length === 0) return name;
       const which = notSetUp.length < quantity ? `${notSetUp.join(', ')} ` : '';
       return `${name} (${which}not set up)`;
-    })
-    .join(', ');
+    }),
+  );
 
 /** `Volcano Blast, Unit 1 cannot go out` */
 export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>

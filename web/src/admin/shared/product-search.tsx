@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
-import { type Days, type OwnLines, useUnitsLeft } from './offered.ts';
+import { type Days, damagedText, type OwnLines, useDamaged, useUnitsLeft } from './offered.ts';
 
 const MOST_SHOWN = 6;
 
@@ -33,6 +33,20 @@ export function Left(props: {
     <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
       {left > 0 ? `${left} of ${units} available` : 'None available'}
     </Badge>
+  );
+}
+
+/** Which of the available ones are reported damaged, below them. */
+export function Damaged(props: { readonly productId: string; readonly days: Days }) {
+  const told = useUnitsLeft(props.productId, props.days);
+  const damaged = useDamaged(props.productId, props.days);
+  const reported = told && damagedText(damaged, told.units);
+  if (reported === undefined) return null;
+  return (
+    <span className="col-span-full flex min-w-0 basis-full items-baseline gap-1.5 text-warning">
+      <Mark is="look" />
+      {reported}
+    </span>
   );
 }
 
@@ -130,13 +144,14 @@ export function ProductSearch(props: {
               event.preventDefault();
               add(product);
             }}
-            className="flex min-h-9 cursor-pointer items-center gap-3 px-3 aria-selected:bg-chosen max-sm:flex-wrap max-sm:justify-between max-sm:gap-y-0 max-sm:py-2"
+            className="flex min-h-9 cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1 aria-selected:bg-chosen max-sm:py-2"
           >
             <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
               {product.title}
             </span>
             <Left productId={product.id} days={days} own={own} />
             <span>{dollars(product.price)}</span>
+            <Damaged productId={product.id} days={days} />
           </div>
         ))}
       </div>

@@ -42,6 +42,10 @@ export const useReservation = (id: string | undefined) =>
     refetchInterval: ({ state: { data } }) => rereadIn(data),
   });
 
+/** Its private link, for staff who may send it. */
+export const usePrivateLink = (id: string) =>
+  useRead([...RESERVATIONS, 'link', id], (call) => call('GET /reservations/:id/link', { id }));
+
 export const usePaper = (
   id: string,
   paper: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence',

@@ -1,4 +1,4 @@
-import type { MoneyEntryDto, ReservationRow } from '#core/contract/admin-reservations.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
 import { addDays, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -12,8 +12,7 @@ import {
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
-import type { OfflineMethod, MoneyEntry } from '#core/reservations/money-entry.ts';
-import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { Meaning } from './badge.tsx';
@@ -35,32 +34,6 @@ export const statusOf = ({
 }: Pick<ReservationRow, 'status'> & { readonly awaitsOwner?: boolean | undefined }) =>
   awaitsOwner === true ? ({ name: 'Request', mark: 'act' } as const) : STATUSES[status];
 
-const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
-  charge: 'Card charge',
-  refund: 'Refunded to the card',
-  refund_failed: 'Refund returned by the bank',
-  dispute_opened: 'Payment disputed',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  dispute_reinstated: 'Disputed money returned',
-  credit: 'Credit',
-  credit_issued: 'Turned into a credit',
-  received: 'Received',
-  handed_back: 'Refunded',
-  adjustment: 'Total changed',
-};
-
-/** `Received by check`. */
-export function entryName({
-  kind,
-  method,
-  returns,
-}: Pick<MoneyEntryDto, 'kind' | 'method' | 'returns'>): string {
-  if (method === undefined) return ENTRY_NAMES[kind];
-  if (returns === undefined) return `${ENTRY_NAMES[kind]} ${OFFLINE_WAYS[method]}`;
-  return `${method === 'check' ? 'Check' : 'Payment'} returned by the bank`;
-}
-
 export const CREDIT_KINDS = {
   rain_check: 'Rain check',
   gift_card: 'Gift card',
@@ -80,6 +53,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   refund_promised: 'Refund started',
   refunded: 'Refunded',
   hand_back_promised: 'Refund due',
+  hand_back_ended: 'Refund no longer due',
   handed_back: 'Refund paid',
   rescheduled: 'Rescheduled',
   lines_changed: 'Items changed',

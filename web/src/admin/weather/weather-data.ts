@@ -179,6 +179,7 @@ const ANSWERS = {
   rain_check: 'Chose a rain check',
   move: 'Moved to another day',
   substitute: 'Chose something else',
+  keep: 'Keeps the day',
 } as const;
 
 /** How the customer's choice stands; undefined if none was offered. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fitOf, type FitProblem, type Fitted, type Yard } from '#core/catalogue/fit.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { crowdedIn, powerNeeded, type Venue, yardOf } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
@@ -149,9 +150,9 @@ export function SpotNote(props: {
   const has = circuitsShort(props.check, props.venue);
   const warnings = [
     ...(misfits.length > 0
-      ? [`${FIT.doesNotFit}: ${misfits.map(({ title }) => title).join(', ')}.`]
+      ? [`${FIT.doesNotFit}: ${joinNames(misfits.map(({ title }) => title))}.`]
       : []),
-    ...(crowd.titles.length > 0 ? [`${crowdTitle(crowd)}: ${crowd.titles.join(', ')}.`] : []),
+    ...(crowd.titles.length > 0 ? [`${crowdTitle(crowd)}: ${joinNames(crowd.titles)}.`] : []),
     ...(has === undefined ? [] : [PARTY.circuitsShort(circuits, has)]),
   ];
   return warnings.length === 0 ? null : (

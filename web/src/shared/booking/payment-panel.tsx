@@ -77,6 +77,8 @@ type PaymentPanelProps = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
   readonly amount: Cents;
+  /** The customer chose to pay only this much of the balance. */
+  readonly isPart?: boolean | undefined;
   readonly email: string;
   /** Path to return to if the provider must leave the page. */
   readonly returnPath: string;
@@ -90,14 +92,14 @@ type PaymentPanelProps = {
 /** Starts the payment on the server, then shows the configured provider's card form. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
-  const { onBegun } = props;
+  const { onBegun, isPart } = props;
   const shop = useShop();
   const form = usePaymentForm();
   const intent = {
     amount,
     currency: 'usd',
     customerEmail: email,
-    metadata: { reservationId, reason },
+    metadata: { reservationId, reason, ...(isPart === true && { isPart }) },
   } as const;
   const { answer } = useAsked({
     key: ['payment-intent', intent],

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { formatDay } from '#texts/dates.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
@@ -48,7 +49,7 @@ export function PickupChoices(props: {
     const evening = formatDay(addDays(endDate, -1));
     if (isOne) return `${label}, ${evening}`;
     const own = periods.filter((period) => period.endDate === endDate);
-    return `${evening}: ${own.map(({ items }) => items).join(', ')}`;
+    return `${evening}: ${joinNames(own.map(({ items }) => items))}`;
   };
   const boxes = choices.map(({ endDate, isEvening, isFixed = false, why, error }) => (
     <CheckboxField

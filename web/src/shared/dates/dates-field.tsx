@@ -42,14 +42,14 @@ export function DatesField(
       >
         <Icon name="calendar" className="size-5 shrink-0 text-cyan" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{days ?? SEARCH.when}</span>
+          <span className="block font-semibold">{days ?? SEARCH.when}</span>
           {/* With a note below, a phone has no more lines: the calendar has said the rest. */}
           <span
             className={`block text-sm text-muted ${note ? 'overflow-hidden @2xs:@max-md:has-[span]:h-lh' : ''}`}
           >
             {value ? <PickUpDay {...value} /> : SEARCH.add}
           </span>
-          {note && <span className="block truncate text-sm text-muted">{note}</span>}
+          {note && <span className="block text-sm text-muted">{note}</span>}
         </span>
         {days !== undefined && (
           <span className="text-sm underline decoration-edge underline-offset-4 @max-[310px]:hidden">

@@ -113,7 +113,7 @@ export function DatesPopover(props: DatesPopoverProps) {
   const action = (
     <Button
       variant="primary"
-      className="max-sm:flex-1"
+      className="max-sm:flex-[1_1_9rem]"
       disabled={(value === undefined && !isSearch) || free === 0}
       onClick={done}
     >

@@ -82,19 +82,20 @@ const NAV_BUTTON =
   'absolute top-0 grid size-11 place-items-center rounded-full border border-edge text-ink hover:border-cyan hover:text-cyan aria-disabled:opacity-30 aria-disabled:pointer-events-none';
 
 const CLASS_NAMES: Partial<ClassNames> = {
-  root: 'relative',
+  root: 'relative w-full',
   months: 'flex justify-center gap-8',
-  month: 'w-full max-w-sm min-w-0',
-  month_caption: 'grid min-h-11 place-items-center',
+  month: '@container w-full max-w-sm min-w-0',
+  month_caption: 'grid min-h-11 place-items-center px-12 text-center',
   caption_label: 'font-display text-lg font-semibold',
   nav: 'contents',
   button_previous: `${NAV_BUTTON} left-0 z-10`,
   button_next: `${NAV_BUTTON} right-0 z-10`,
   chevron: 'size-4 fill-current',
   month_grid: 'mt-2 w-full border-collapse table-fixed',
-  weekday: 'h-9 text-xs font-medium text-muted',
+  // Very large text stops where the days would run together.
+  weekday: 'h-9 text-[min(0.75rem,8cqi)] font-medium text-muted',
   // Always six weeks high, so that nothing moves between months.
-  day: 'relative h-[max(44px,1.75em)] p-0 text-center',
+  day: 'relative h-[max(44px,1.75em)] p-0 text-center text-[min(1rem,8cqi)]',
   day_button:
     'mx-auto grid h-[max(44px,1.75em)] w-full max-w-[max(44px,1.75em)] place-items-center rounded-full border border-transparent leading-none tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
   hidden: 'invisible',

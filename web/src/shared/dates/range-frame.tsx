@@ -64,9 +64,9 @@ export function CalendarLegend(props: {
   );
 }
 
-/** Very large text, like a low screen, leaves no room beside it for the days, so it scrolls, too. */
+/** A screen lower than 30 lines of text leaves no room beside it for the days, so it scrolls, too. */
 const FOOT =
-  'sticky bottom-0 z-10 -mx-4 bg-raised px-4 [@media(height<30rem)]:static md:-mx-6 md:px-6';
+  'sticky bottom-[min(0px,(100dvh-30rem)*99)] z-10 -mx-4 bg-raised px-4 md:-mx-6 md:px-6';
 
 /**
  * Shortcuts, months, and the choice in words, which stays visible when the calendar scrolls.

@@ -158,7 +158,7 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
       <h2 id="facts" className="mb-4 text-heading font-semibold">
         {FACT_NAMES.title}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-3 xl:grid-cols-3">
         {facts.map(({ icon, label, value }) => (
           <div
             key={label}

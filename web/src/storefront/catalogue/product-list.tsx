@@ -91,7 +91,7 @@ function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path:
   return (
     <section
       aria-label={FINDING.toolbar}
-      className="items-end gap-x-3 gap-y-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:noscript:block lg:flex"
+      className="flex items-end gap-x-3 gap-y-2 max-lg:flex-wrap max-lg:noscript:block"
     >
       <DateSearch
         {...asQuery(view.dates)}
@@ -101,7 +101,7 @@ function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path:
         className="items-end gap-3 max-lg:contents max-lg:noscript:grid lg:grid lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
       >
         <div
-          className={`max-lg:order-first max-lg:col-span-2 max-lg:[&_label]:sr-only ${isFolded ? 'max-lg:hidden max-lg:noscript:block' : ''}`}
+          className={`max-lg:order-first max-lg:basis-full max-lg:[&_label]:sr-only ${isFolded ? 'max-lg:hidden max-lg:noscript:block' : ''}`}
         >
           <ProductSearch finder={finder} />
         </div>

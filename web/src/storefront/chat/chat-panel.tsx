@@ -205,7 +205,10 @@ function Header({ onClose }: OverlayProps) {
 
 const isNarrow = (): boolean => !window.matchMedia('(min-width: 48rem)').matches;
 
-/** Beside the page, which stays usable. Escape closes it; on phones a link does too. */
+/**
+ * Beside the page, which stays usable. Escape closes it; on phones a link does too, and Back where
+ * the browser asks dialogs first.
+ */
 export function ChatPanel({ onClose }: OverlayProps) {
   const talk = useConversation();
   const panel = useRef<HTMLDialogElement>(null);
@@ -216,7 +219,13 @@ export function ChatPanel({ onClose }: OverlayProps) {
       id="chat-panel"
       tabIndex={-1}
       aria-labelledby="chat-title"
+      closedby={isNarrow() ? 'closerequest' : 'none'}
       className="chat-panel card animate-rise overflow-hidden shadow-lift outline-none"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

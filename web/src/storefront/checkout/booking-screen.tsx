@@ -150,7 +150,7 @@ function SearchableGrid(props: {
   );
   return (
     <>
-      <div className="grid items-end gap-4 md:grid-cols-[minmax(0,22rem)_1fr]">
+      <div className="grid items-end gap-4 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <TextField
           label={BOOKING.search}
           type="search"

@@ -223,8 +223,8 @@ function AddressFields({ form }: StepProps) {
   /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
   return (
-    <div className="grid grid-cols-3 gap-4 sm:grid-cols-6 sm:gap-5">
-      <div className="col-span-3 sm:col-span-6">
+    <div className="grid grid-cols-5 gap-4 sm:grid-cols-6 sm:gap-5">
+      <div className="col-span-full">
         <TextField
           label={FIELDS.street}
           id="event-street"
@@ -234,7 +234,7 @@ function AddressFields({ form }: StepProps) {
           {...field('event.street', { onChange: spread, onBlur: cutStreet })}
         />
       </div>
-      <div className="col-span-3">
+      <div className="col-span-full sm:col-span-3">
         <TextField
           label={FIELDS.city}
           id="event-city"
@@ -243,16 +243,18 @@ function AddressFields({ form }: StepProps) {
           {...field('event.city')}
         />
       </div>
-      <TextField
-        label={FIELDS.region}
-        id="event-region"
-        required
-        autoCapitalize="characters"
-        autoComplete="address-level1"
-        className="uppercase"
-        {...field('event.region')}
-      />
-      <div className="col-span-2">
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          label={FIELDS.region}
+          id="event-region"
+          required
+          autoCapitalize="characters"
+          autoComplete="address-level1"
+          className="uppercase"
+          {...field('event.region')}
+        />
+      </div>
+      <div className="col-span-3 sm:col-span-2">
         <TextField
           label={FIELDS.postalCode}
           id="event-postal-code"
@@ -263,7 +265,7 @@ function AddressFields({ form }: StepProps) {
         />
       </div>
       {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
-      <div aria-live="polite" className="col-span-3 -mt-2 min-h-11 sm:col-span-6 sm:min-h-7">
+      <div aria-live="polite" className="col-span-full -mt-2 min-h-11 sm:min-h-7">
         {form.formState.errors.event?.postalCode === undefined && (
           <DeliveryAnswer postalCode={postalCode} region={stateIn(form.watch('event.region'))} />
         )}

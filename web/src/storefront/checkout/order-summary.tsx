@@ -213,7 +213,7 @@ function SummaryFrame(props: {
             className="ml-1 inline size-4 transition-transform duration-150 group-open:rotate-180"
           />
         </span>
-        <span className="grid justify-items-end leading-tight">
+        <span className="ml-auto grid justify-items-end leading-tight">
           <Money cents={dueNow} className="font-display text-lg" />
           <span className="max-w-[11.5em] text-right text-sm font-normal text-muted max-[24rem]:max-w-[7em]">
             {SUMMARY.due(dueNow < total ? formatUsd(cents(total)) : undefined)}

@@ -6,7 +6,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { checklistOf } from '#core/notifications/checklist.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { asksForProof, hoursPer, partyHours } from '#core/reservations/party.ts';
-import { formatLongDay, formatTime } from '#texts/dates.ts';
+import { formatDay, formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { REQUEST, SUCCESS } from '#texts/payment.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
@@ -131,14 +131,25 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
   );
 }
 
-/** What the office would say on the phone the day before. */
-const Prepare = ({ list }: { readonly list: readonly string[] }) => (
+/** The day we set up; undefined if there are several. */
+function setUpDay(visits: ManagedReservation['visits']): string | undefined {
+  const [day, ...others] = new Set(
+    visits.flatMap(({ kind, date }) => (kind === 'deliver' ? [date] : [])),
+  );
+  return day === undefined || others.length > 0 ? undefined : formatDay(calendarDay(day));
+}
+
+/** What the office would say on the phone the day before, and for when. */
+const Prepare = (props: {
+  readonly list: readonly string[];
+  readonly visits: ManagedReservation['visits'];
+}) => (
   <section aria-labelledby="prepare" className="grid gap-3">
     <h2 id="prepare" className="font-display text-heading font-semibold">
-      {SUCCESS.prepare}
+      {SUCCESS.prepare(setUpDay(props.visits))}
     </h2>
     <ul className="grid gap-2">
-      {list.map((text) => (
+      {props.list.map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           <span>
@@ -247,7 +258,7 @@ function Party({
           </a>
         )}
       </section>
-      <Prepare list={list} />
+      <Prepare list={list} visits={visits} />
     </>
   );
 }

@@ -40,12 +40,12 @@ export function BrandMark() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[18px] font-bold tracking-tight"
     >
       <Planet />
       {/* Next to cart and menu, a phone has two lines for it, from the start: the width that is
           left is known only once the whole header has arrived. */}
-      <span className="line-clamp-2 max-[429px]:text-base max-[429px]:leading-none max-[359px]:sr-only">
+      <span className="line-clamp-2 max-[429px]:text-[16px] max-[429px]:leading-none max-[359px]:sr-only">
         {first} <span className="text-muted max-[429px]:block">{others.join(' ')}</span>
       </span>
     </Link>

@@ -9,7 +9,7 @@ import { CHANGE, OWN_CHANGES } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import {
   ChangedVisits,
   PriceComparison,
@@ -24,6 +24,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
@@ -308,7 +309,7 @@ export const DialogFoot = (props: {
       </Told>
     )}
     {props.note}
-    <div className="flex justify-end gap-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2">
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_5rem] max-sm:*:px-3 max-sm:*:text-[0.9375rem] max-sm:*:last:flex-[2_1_8.5rem]">
       {props.children}
     </div>
   </div>
@@ -319,11 +320,10 @@ export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 type Back = Pick<ChangeQuoteDto, 'excessCents'>;
 
 /** What the button does, named as for the whole booking. */
-export function nameDrop({ excessCents }: Back, asCredit: boolean): string {
-  if (excessCents <= 0) return CANCELLING.cancelDate;
-  const amount = formatUsd(cents(excessCents));
-  return asCredit ? CANCELLING.cancelForCredit(amount) : CANCELLING.cancelAndRefund(amount);
-}
+export const nameDrop = ({ excessCents }: Back): string =>
+  excessCents > 0
+    ? CANCELLING.cancelAndRefund(formatUsd(cents(excessCents)))
+    : CANCELLING.cancelDate;
 
 const nameChange = ({ differenceCents }: ChangeQuoteDto): string =>
   differenceCents > 0
@@ -348,6 +348,7 @@ export function ChangePrice(
   const { token, reload, lookAgain, onClose, change, isDrop = false, onNearest } = props;
   const { version } = props.reservation;
   const shop = useShop();
+  const { phone } = useConfig().site;
   const { previewed, again } = usePreview(props, change);
   const [asCredit, setAsCredit] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -407,7 +408,15 @@ export function ChangePrice(
               )}
               <AtStake quote={quote} />
               <SignAgain history={props.reservation.history} />
-              {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
+              {/* As for the whole booking, which is refunded the way it was paid. */}
+              {!isDrop && quote.excessCents > 0 && (
+                <BackAs asCredit={asCredit} onChange={setAsCredit} />
+              )}
+              {isDrop && props.reservation.rainCheck && (
+                <p className="text-sm text-muted">
+                  <Sentence text={CANCELLING.rainCheckForAll(phone)} />
+                </p>
+              )}
             </>
           ) : (
             change === undefined && <p className="text-muted">{CHANGE.choose}</p>
@@ -421,7 +430,7 @@ export function ChangePrice(
           disabled={quote === undefined}
           onClick={() => void confirm()}
         >
-          {isDrop && (quote ? nameDrop(quote, asCredit) : CANCELLING.cancelDate)}
+          {isDrop && (quote ? nameDrop(quote) : CANCELLING.cancelDate)}
           {!isDrop && (quote ? nameChange(quote) : CHANGE.confirm)}
         </Button>
       </DialogFoot>

@@ -306,7 +306,7 @@ type Choosing<Offer> = {
 
 type Booked = Pick<ManagedReservation, 'lines'> & Priced;
 
-/** What may be chosen beside other days, and which rentals these are for if that is not all. */
+/** What may be chosen beside other days, also to keep the booked one, and which rentals these are for if that is not all. */
 export function weatherOptions(
   { period, amountCents, rainCheckExpiresOn, refund }: WeatherOffer,
   { lines, ...booked }: Booked,
@@ -329,6 +329,12 @@ export function weatherOptions(
     instead: [
       ...(hasRainCheck ? [rainCheck(rainCheckExpiresOn)] : []),
       ...refunds(refund, moving, booked),
+      {
+        id: 'keep',
+        title: WIND.keep(periodName(period)),
+        text: WIND.keepText,
+        answer: { choice: 'keep' },
+      },
     ],
   };
 }

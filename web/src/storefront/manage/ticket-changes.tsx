@@ -174,7 +174,7 @@ function DetailsBody(props: ChangeProps) {
           autoComplete="street-address"
           {...field('street', { onChange })}
         />
-        <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
           <div className="max-sm:col-span-2">
             <TextField
               label={DETAILS_DIALOG.city}

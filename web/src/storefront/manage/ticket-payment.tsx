@@ -3,8 +3,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
+import {
+  isBelowCard,
+  isPayablePart,
+  LEAST_PART,
+  LEAST_PAYMENT,
+  type PaymentPlan,
+  planPayment,
+} from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { formatLongDay } from '#texts/dates.ts';
@@ -29,6 +36,7 @@ import { withDates } from '#web/shared/products/product-links.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -341,13 +349,82 @@ function ChooseFirst({ onPay, ...opened }: OpenedReservation & { readonly onPay:
   );
 }
 
+/** What was typed as dollars, in cents; NaN if it is none. */
+const typedCents = (text: string): number => {
+  const digits = text.replaceAll(/[$,\s]/g, '');
+  return /^\d*\.?\d{0,2}$/.test(digits) ? Math.round(Number(digits) * 100) : Number.NaN;
+};
+
+/** Lets the customer choose how much of the balance to pay. */
+function PartChoice(props: {
+  readonly balance: Cents;
+  readonly part: Cents | undefined;
+  readonly onPart: (part: Cents | undefined) => void;
+}) {
+  const { balance, part, onPart } = props;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const most = subtractCents(balance, LEAST_PAYMENT);
+  if (most < LEAST_PART) return null;
+  const [leastText, mostText] = [formatUsd(LEAST_PART), formatUsd(most)];
+  // The field and its replacement swap, so focus stays on their common frame.
+  const choose = (next: Cents | undefined): void => {
+    onPart(next);
+    frame.current?.focus();
+  };
+  const use = (): void => {
+    const wanted = typedCents(typed);
+    if (!isPayablePart(wanted, balance)) {
+      return setError(TICKET_PAYMENT.partWrong(leastText, mostText));
+    }
+    choose(wanted === balance ? undefined : cents(wanted));
+  };
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {part === undefined ? (
+        <Fold title={TICKET_PAYMENT.part}>
+          <TextField
+            label={TICKET_PAYMENT.partField(leastText, mostText)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={error}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') use();
+            }}
+            beside={<Button onClick={use}>{TICKET_PAYMENT.partUse}</Button>}
+          />
+        </Fold>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-4">
+          <p role="status">
+            {TICKET_PAYMENT.partNow(formatUsd(part), formatUsd(subtractCents(balance, part)))}
+          </p>
+          <Button size="sm" onClick={() => choose(undefined)}>
+            {TICKET_PAYMENT.all(formatUsd(balance))}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 function BalancePayment({
   reservation,
   token,
   reload,
   onPaid,
-}: OpenedReservation & { readonly onPaid: () => void }) {
+}: OpenedReservation & { readonly onPaid: (isPart: boolean) => void }) {
   const balance = cents(reservation.balanceCents);
+  const [chosen, setPart] = useState<Cents>();
+  // The balance may have changed since.
+  const part =
+    chosen !== undefined && chosen < balance && isPayablePart(chosen, balance) ? chosen : undefined;
   const today = useToday();
   const [seen, setSeen] = useState<SeenCredit>();
   const isConfirmed = reservation.status === 'confirmed';
@@ -361,14 +438,16 @@ function BalancePayment({
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
         // A credit that waits to be used comes first: the card would pay its part, too.
-        <div hidden={isConfirmed && seen !== undefined}>
+        <div hidden={isConfirmed && seen !== undefined} className="grid gap-5">
+          <PartChoice {...{ balance, part }} onPart={setPart} />
           <PaymentPanel
             reservationId={reservation.reservationId}
             reason="balance"
-            amount={balance}
+            amount={part ?? balance}
+            isPart={part !== undefined}
             email={reservation.contactEmail}
             returnPath={managePath(token)}
-            onSucceeded={onPaid}
+            onSucceeded={() => onPaid(part !== undefined)}
             explain={explainRefusal({ reservation, reload })}
           />
         </div>
@@ -466,25 +545,32 @@ function PaidPart({
   );
 }
 
-const thanksFor = (paidBefore: number | undefined): string =>
-  paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
+type Made = {
+  readonly before: number;
+  readonly total: number;
+  readonly isPart: boolean;
+};
+
+const thanksFor = ({ before, isPart }: Pick<Made, 'before' | 'isPart'>): string =>
+  before === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT[isPart ? 'thanksPart' : 'thanks'];
 
 /** What is left to pay, by the reservation's state. */
 export function TicketPayment(props: PaymentProps) {
   const { reservation } = props;
   const { status, balanceCents, paidCents, totalCents } = reservation;
   /** As it was when the payment was made here. */
-  const [payment, setPayment] = useState<{ readonly before: number; readonly total: number }>();
+  const [payment, setPayment] = useState<Made>();
   const [wantsRest, setWantsRest] = useState(false);
   const isPaid = payment !== undefined;
   const hasArrived = isPaid && paidCents > payment.before;
   useReloadWhile(isPaid && !hasArrived, props);
 
-  const words = thanksFor(payment?.before);
-  const onPaid = (): void => {
-    setPayment({ before: paidCents, total: totalCents });
+  const words = payment === undefined ? '' : thanksFor(payment);
+  const onPaid = (isPart = false): void => {
+    const made = { before: paidCents, total: totalCents, isPart };
+    setPayment(made);
     setWantsRest(false);
-    toast.success(thanksFor(paidCents));
+    toast.success(thanksFor(made));
   };
   const thanks = isPaid && (
     <Alert tone="success">
@@ -527,7 +613,7 @@ export function TicketPayment(props: PaymentProps) {
     return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;
   }
   return status === 'held' ? (
-    <FirstPayment {...props} onPaid={onPaid} />
+    <FirstPayment {...props} onPaid={() => onPaid()} />
   ) : (
     <BalancePayment {...props} onPaid={onPaid} />
   );

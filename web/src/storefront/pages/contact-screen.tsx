@@ -7,7 +7,7 @@ import {
   LONGEST_MESSAGE,
   SHORTEST_MESSAGE,
 } from '#core/customers/contact-message.schema.ts';
-import type { ContactText } from '#core/customers/contact-message.ts';
+import { type ContactText, QUICKEST_PERSON_MS } from '#core/customers/contact-message.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { CONTACT_FACTS, CONTACT_FORM, CONTACT_PAGE } from '#texts/contact.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -43,6 +43,17 @@ function useOpenedAt(): number {
 }
 
 /**
+ * Resolves with how long it took to fill in the form, once that is long enough for a person. A
+ * browser fills in saved data at once, and its owner is no bot.
+ */
+async function filledInAtEase(openedAt: number): Promise<number> {
+  const filledInMs = Math.round(performance.now() - openedAt);
+  if (filledInMs >= QUICKEST_PERSON_MS) return filledInMs;
+  await new Promise((resolve) => setTimeout(resolve, QUICKEST_PERSON_MS - filledInMs));
+  return filledInAtEase(openedAt);
+}
+
+/**
  * No default values, so that text typed before scripts ran stays.
  * @param onSent called once the shop has accepted the message
  */
@@ -54,7 +65,7 @@ function useContactForm(onSent: () => void) {
     mode: 'onTouched',
     async send(message, form) {
       const website = form.getValues('website') ?? '';
-      const filledInMs = Math.round(performance.now() - openedAt);
+      const filledInMs = await filledInAtEase(openedAt);
       const answer = await shop('POST /contact', {
         body: { ...message, language: LANGUAGE, website, filledInMs },
       });

@@ -2,6 +2,7 @@ import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type { Area } from '#core/reservations/party.ts';
 
 const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
@@ -57,6 +58,11 @@ export const FINDING = {
   agesHint: 'Shows rentals that everyone can use.',
   ageNames: AGES,
   ageChip: (group: AgeGroup): string => (group === 'adults' ? AGES.adults : `Ages ${AGES[group]}`),
+  guests: 'Guests at a time',
+  guestsHint: 'How many can be on it together. At a party, kids take turns.',
+  anyGuests: 'Any number',
+  guestsNames: (least: number): string => `${least} or more`,
+  guestsChip: (least: number): string => `${least} or more at a time`,
   price: 'Price per day',
   priceRange,
   minPrice: 'From, $',
@@ -174,11 +180,11 @@ export const FIT = {
   crowdedWhy: (titles: readonly string[], phone: string): string =>
     titles.length === 1
       ? `One ${titles.join()} fits your yard, but maybe not as many as you want at the same time. Call us at ${phone} and we’ll find a way.`
-      : `Each of them fits your yard, but maybe not all at the same time: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
+      : `Each of them fits your yard, but maybe not all at the same time: ${joinNames(titles)}. Call us at ${phone} and we’ll find a way.`,
   /** The ground of all together is larger than the yard. */
   tooMuch: 'These don’t fit side by side',
   tooMuchWhy: (titles: readonly string[], { needs, has }: Area, phone: string): string =>
-    `Together they need ${needs.toLocaleString('en-US')} sq ft, and your yard has ${has.toLocaleString('en-US')}: ${titles.join(', ')}. Call us at ${phone} and we’ll find a way.`,
+    `Together they need ${needs.toLocaleString('en-US')} sq ft, and your yard has ${has.toLocaleString('en-US')}: ${joinNames(titles)}. Call us at ${phone} and we’ll find a way.`,
   fitsAnyway: (phone: string): string =>
     `You can still book. Not sure? Call us at ${phone} first and we’ll look at it together.`,
   bookedAnyway: (phone: string): string =>

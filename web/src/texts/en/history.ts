@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
@@ -148,7 +149,7 @@ export const WIND = {
   moveText: 'No extra cost. If you cancel later, refunds go by the new day.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
-    `${listFormat().format(titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+    `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
   cancels: 'We cancel your booking, and nothing is left to pay.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
@@ -156,6 +157,9 @@ export const WIND = {
   refundText: 'Everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
   cancelText: 'You haven’t paid anything yet.',
+  keep: (days: string) => `Keep ${days}`,
+  keepText:
+    'Nothing changes, and the usual terms for canceling apply again. If the weather won’t let us set up, we’ll call you.',
   choose: 'Choose this',
   done: 'Thank you. We have your choice.',
 };
@@ -192,7 +196,7 @@ export const SUBSTITUTE = {
   look: 'Take a look',
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
-    `${back === undefined ? `${less} off` : `${back} back`}, without ${listFormat().format(titles)}`,
+    `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames(listFormat(), titles)}`,
   restStays: 'The rest stays as booked.',
 };
 
@@ -240,6 +244,7 @@ export const HISTORY = {
     rain_check: 'You chose a rain check',
     move: 'You chose another day',
     substitute: 'You chose something else instead',
+    keep: 'You chose to keep your day',
   } satisfies Record<Choice, string>,
   /** What an offered choice was about, in lines. */
   offered: {
@@ -261,6 +266,7 @@ export const HISTORY = {
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
     hand_back_promised: 'Refund due',
+    hand_back_ended: 'Refund no longer due',
     handed_back: 'Refund paid',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',

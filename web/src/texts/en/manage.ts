@@ -89,6 +89,15 @@ export const TICKET_PAYMENT = {
   payBy: (moment: string) => `Pay by ${moment} to keep them.`,
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
+  thanksPart: 'Thanks!',
+  part: 'Pay only part of it now',
+  /** Amounts. */
+  partField: (least: string, most: string) => `Amount, from ${least} to ${most}`,
+  partUse: 'Set amount',
+  partWrong: (least: string, most: string) =>
+    `Enter an amount from ${least} to ${most}. Or pay all of it.`,
+  partNow: (part: string, rest: string) => `You pay ${part} now. ${rest} is left to pay later.`,
+  all: (balance: string) => `Pay all ${balance} instead`,
   received: 'We got your payment.',
   /** An amount. */
   later: (rest: string) => `You have ${rest} left to pay. We won’t charge anything more now.`,
@@ -126,7 +135,8 @@ export const CANCELLING = {
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
   /** One date of several. */
   cancelDate: 'Cancel this date',
-  cancelForCredit: (amount: string) => `Cancel for a ${amount} credit`,
+  rainCheckForAll: (phone: string) =>
+    `A rain check is for a whole booking. If it’s the weather on this one date, call us at ${phone}.`,
   countsForOthers: 'Nothing goes back now: what you paid counts toward your other dates.',
   dateDone: 'That date is canceled.',
   /** The amount is everything that was paid. */

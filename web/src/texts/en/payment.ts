@@ -111,7 +111,9 @@ export const SUCCESS = {
   calendar: (visits: number) =>
     `Add ${visits === 2 ? 'both' : `all ${visits}`} visits to my calendar`,
   venuePack: 'Documents for the school, church or park (PDF)',
-  prepare: 'Get the spot ready',
+  /** @param day the day we set up, if it is one */
+  prepare: (day: string | undefined) =>
+    `Get the spot ready ${day === undefined ? 'each time before we set up' : `for ${day}`}`,
   /** As the confirmation email says it. */
   ready: READY_WORDS,
   manage: 'Manage your reservation',

@@ -20,7 +20,7 @@ type Words = (adjustment: Named) => string;
 const named =
   (word: string): Words =>
   ({ name }) =>
-    name === undefined ? word : `${word}: ${name}`;
+    name === undefined ? word : `${word} (${name})`;
 
 /** The names of the lines between subtotal and total. */
 export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {

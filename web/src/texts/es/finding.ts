@@ -1,6 +1,7 @@
 import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { FitProblem } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import type * as English from '../en/finding.ts';
 
 const rentals = (count: number): string => (count === 1 ? '1 renta' : `${count} rentas`);
@@ -46,6 +47,11 @@ export const FINDING: typeof English.FINDING = {
   agesHint: 'Muestra lo que todos pueden usar.',
   ageNames: AGES,
   ageChip: (group) => (group === 'adults' ? AGES.adults : `De ${AGES[group]} años`),
+  guests: 'Invitados a la vez',
+  guestsHint: 'Cuántos caben juntos. En una fiesta, los niños se turnan.',
+  anyGuests: 'Los que sean',
+  guestsNames: (least) => `${least} o más`,
+  guestsChip: (least) => `${least} o más a la vez`,
   price: 'Precio por día',
   priceRange(min, max) {
     if (min === undefined) return `Hasta $${max}`;
@@ -165,10 +171,10 @@ export const FIT: typeof English.FIT = {
   crowdedWhy: (titles, phone) =>
     titles.length === 1
       ? `${titles.join()} cabe en tu patio, pero tal vez no tantos al mismo tiempo como quieres. Llámanos al ${phone} y buscamos la manera.`
-      : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
+      : `Cada uno cabe en tu patio, pero tal vez no todos al mismo tiempo: ${joinNames(titles)}. Llámanos al ${phone} y buscamos la manera.`,
   tooMuch: 'No caben juntos',
   tooMuchWhy: (titles, { needs, has }, phone) =>
-    `Juntos necesitan ${needs.toLocaleString('en-US')} pies cuadrados y tu patio tiene ${has.toLocaleString('en-US')}: ${titles.join(', ')}. Llámanos al ${phone} y buscamos la manera.`,
+    `Juntos necesitan ${needs.toLocaleString('en-US')} pies cuadrados y tu patio tiene ${has.toLocaleString('en-US')}: ${joinNames(titles)}. Llámanos al ${phone} y buscamos la manera.`,
   fitsAnyway: (phone) =>
     `Aun así puedes reservar. ¿Tienes dudas? Llámanos antes al ${phone} y lo vemos juntos.`,
   bookedAnyway: (phone) =>

@@ -1,5 +1,6 @@
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
@@ -140,7 +141,7 @@ export const WIND: typeof English.WIND = {
   move: 'Otro día',
   moveText: 'Sin costo extra. Si cancelas después, cuenta la nueva fecha para la devolución.',
   moves: (titles, days) =>
-    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${listFormat().format(titles)} (${days}); lo demás sigue como lo reservaste.`,
+    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
   cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
@@ -148,6 +149,9 @@ export const WIND: typeof English.WIND = {
   refundText: 'Te regresamos todo lo que pagaste, de la misma forma en que lo pagaste.',
   cancel: 'Cancelar',
   cancelText: 'Todavía no has pagado nada.',
+  keep: (days) => `Conservar el ${days}`,
+  keepText:
+    'Nada cambia, y vuelven a valer las condiciones normales para cancelar. Si el clima no nos deja instalar, te llamamos.',
   choose: 'Elegir esto',
   done: 'Gracias. Ya tenemos tu decisión.',
 };
@@ -177,7 +181,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
   takeOff: (titles, back, less) =>
-    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${listFormat().format(titles)}`,
+    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames(listFormat(), titles)}`,
   restStays: 'Lo demás sigue como lo reservaste.',
 };
 
@@ -222,6 +226,7 @@ export const HISTORY: typeof English.HISTORY = {
     rain_check: 'Elegiste un crédito por lluvia',
     move: 'Elegiste otro día',
     substitute: 'Elegiste otra cosa en su lugar',
+    keep: 'Elegiste conservar tu fecha',
   },
   offered: {
     about: (days) => `Para el ${days}`,
@@ -242,6 +247,7 @@ export const HISTORY: typeof English.HISTORY = {
     refund_promised: 'Devolución iniciada',
     refunded: 'Devolución enviada a tu tarjeta',
     hand_back_promised: 'Devolución pendiente',
+    hand_back_ended: 'La devolución ya no procede',
     handed_back: 'Devolución hecha',
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',

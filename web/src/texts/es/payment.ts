@@ -109,7 +109,8 @@ export const SUCCESS: typeof English.SUCCESS = {
   signNow: 'Firmar ahora',
   calendar: (visits) => `Agregar las ${visits === 2 ? 'dos' : visits} visitas a mi calendario`,
   venuePack: 'Papeles para la escuela, iglesia o parque (PDF)',
-  prepare: 'Prepara el lugar',
+  prepare: (day) =>
+    `Prepara el lugar ${day === undefined ? 'cada vez antes de que instalemos' : `para el ${day}`}`,
   ready: READY_WORDS,
   manage: 'Administrar tu reservación',
   home: 'Volver al inicio',

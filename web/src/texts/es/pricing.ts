@@ -11,7 +11,7 @@ import { formatDay } from './dates.ts';
 const named =
   (word: string) =>
   ({ name }: { readonly name?: string | undefined }): string =>
-    name === undefined ? word : `${word}: ${name}`;
+    name === undefined ? word : `${word} (${name})`;
 
 export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   weekend: () => 'Tarifa de fin de semana',

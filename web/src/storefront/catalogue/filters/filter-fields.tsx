@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
-import { WET_OR_DRY, type Wanted, priceBands } from '#core/catalogue/wanted.ts';
+import { GUESTS_AT_A_TIME, WET_OR_DRY, type Wanted, priceBands } from '#core/catalogue/wanted.ts';
 import { FINDING, FIT } from '#texts/finding.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
@@ -212,6 +212,28 @@ function Ages({ finder }: Props) {
   );
 }
 
+function Guests({ finder }: Props) {
+  const { view, count, apply } = finder;
+  return (
+    <ChoiceGroup title={FINDING.guests} hint={FINDING.guestsHint}>
+      <div className="grid grid-cols-2 gap-2">
+        {[undefined, ...GUESTS_AT_A_TIME].map((guests) => (
+          <Choice
+            key={guests ?? 0}
+            type="radio"
+            name="guests"
+            value={`${guests ?? ''}`}
+            label={guests === undefined ? FINDING.anyGuests : FINDING.guestsNames(guests)}
+            checked={view.guests === guests}
+            count={count({ guests })}
+            onChange={() => apply({ guests })}
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
 /** The same list with the yard check open. */
 const panelHref = ({ href, yard }: Finder): string =>
   `${href({ yard })}&${FIT_PANEL.name}=${FIT_PANEL.value}`;
@@ -260,7 +282,7 @@ function YardChoice({ finder, onLeave }: Props & { readonly onLeave?: (() => voi
 }
 
 /** Query fields these controls cover. */
-export const FILTER_FIELDS = ['wet', 'age', 'minPrice', 'maxPrice', 'fits'] as const;
+export const FILTER_FIELDS = ['wet', 'age', 'guests', 'minPrice', 'maxPrice', 'fits'] as const;
 
 /** @param props.onLeave called when a link leads elsewhere on the page */
 export function FilterFields(props: Props & { readonly onLeave?: (() => void) | undefined }) {
@@ -270,6 +292,7 @@ export function FilterFields(props: Props & { readonly onLeave?: (() => void) | 
       <YardChoice {...props} />
       <WetOrDry finder={finder} />
       <Ages finder={finder} />
+      <Guests finder={finder} />
       <PriceFilter finder={finder} />
     </div>
   );

@@ -28,6 +28,8 @@ export function partLabel(part: WantedPart, view: ListView): string {
       return `“${view.q.trim()}”`;
     case 'wet':
       return view.wet === undefined ? FINDING.wet : FINDING.wetNames[view.wet];
+    case 'guests':
+      return FINDING.guestsChip(view.guests ?? 0);
     case 'price':
       return FINDING.priceRange(view.minPrice, view.maxPrice);
     case 'fits':

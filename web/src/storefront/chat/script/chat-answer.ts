@@ -1,4 +1,5 @@
 import { type Fit, fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { isPlayedOn } from '#core/catalogue/played-on.ts';
 import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
 import { IDLE } from '#core/catalogue/search-words.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
@@ -160,15 +161,16 @@ function readQuestion(speech: ChatSpeech, given: ChatFacts, text: string): Readi
   const isShelf = read.shelf !== undefined && named.length === 0;
   const isBounded = isShelf || isNarrow(read) || read.guests !== undefined;
   const search = { ...read, yard: yard ?? (isBounded ? yardIn(measured) : undefined) };
-  const isSearch = search.shelf !== undefined || isNarrow(search);
+  const isCrowd = CROWDED.test(text);
+  const { guests } = search;
+  const isCounted = guests !== undefined && !isCrowd && named.length === 0;
+  const isSearch = search.shelf !== undefined || isNarrow(search) || isCounted;
   const matching = isSearch
     ? matchesOf(products, search).filter((one) => takesGuests(one, search))
     : [];
 
   const about = named.length > 0 ? named : matching;
   const zip = ZIP.exec(text)?.[1];
-  const isCrowd = CROWDED.test(text);
-  const { guests } = search;
   return {
     facts: {
       ...given,
@@ -204,7 +206,10 @@ function readQuestion(speech: ChatSpeech, given: ChatFacts, text: string): Readi
     counted:
       guests === undefined || named.length > MOST_SHOWN
         ? ''
-        : named.map((one) => speech.sayGuests(one, guests, asked)).join(' '),
+        : named
+            .filter(isPlayedOn)
+            .map((one) => speech.sayGuests(one, guests, asked))
+            .join(' '),
   };
 }
 
@@ -274,9 +279,9 @@ const named: Answerer = (speech, { named: products, search, counted }) => {
 };
 
 const detail: Answerer = (_speech, reading) => {
-  const { search, isCrowd, topics, facts } = reading;
-  const isCounted = search.shelf !== undefined && search.guests !== undefined && !isCrowd;
-  if (isNarrow(search) || isCounted) return undefined;
+  const { search, isCrowd, named: products, topics, facts } = reading;
+  const isCounted = search.guests !== undefined && !isCrowd;
+  if (isNarrow(search) || (isCounted && products.length === 0)) return undefined;
   return topicIn(spelled(reading), topics, ['detail'])?.answer(facts);
 };
 

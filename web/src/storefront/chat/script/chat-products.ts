@@ -1,6 +1,7 @@
 import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
 import { agesOf, isPlayedOn } from '#core/catalogue/played-on.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { joinNames } from '#core/kernel/join-names.ts';
 import {
   type ChatLink,
   type ChatProduct,
@@ -94,7 +95,7 @@ export const productLink = (product: ChatProduct) => ({
 
 /** `Neon Castle ($225), Royal Castle ($299)` */
 export const pricedTitles = (products: readonly ChatProduct[]): string =>
-  products.map((product) => `${shortTitle(product)} (${dollars(product.price)})`).join(', ');
+  joinNames(products.map((product) => `${shortTitle(product)} (${dollars(product.price)})`));
 
 /** The rentals whose title, in either language, has a phrase that the question has, too. */
 export const titledLike = (
@@ -117,7 +118,7 @@ export const roomiest = (products: readonly ChatProduct[]): readonly ChatProduct
 
 /** `60 ft Mega Obstacle Course (10)` */
 export const countedTitles = (products: readonly ChatProduct[]): string =>
-  products.map((product) => `${shortTitle(product)} (${product.capacity})`).join(', ');
+  joinNames(products.map((product) => `${shortTitle(product)} (${product.capacity})`));
 
 const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
@@ -232,10 +233,10 @@ export const daysAnswerer =
     const taken = meant.filter((product) => !isAvailable(product)).slice(0, MOST_NAMED);
     if (free.length === 0)
       return say(
-        `${texts.booked(taken.map(shortTitle).join(', '), period)} ${texts.instead(pricedTitles(others))}`,
+        `${texts.booked(joinNames(taken.map(shortTitle)), period)} ${texts.instead(pricedTitles(others))}`,
         others,
       );
     const booked =
-      taken.length === 0 ? '' : ` ${texts.bookedToo(taken.map(shortTitle).join(', '))}`;
+      taken.length === 0 ? '' : ` ${texts.bookedToo(joinNames(taken.map(shortTitle)))}`;
     return say(`${texts.these(period, pricedTitles(free))}${booked}`, free);
   };

@@ -195,6 +195,8 @@ const answerSearch = searchAnswerer({
     ),
   lead,
   andMore: ' and more',
+  turns: (others) =>
+    `Or take turns: ${others.map((one) => `${shortTitle(one)} (${one.capacity} at a time)`).join(', ')}.`,
   found: (text, links) => reply(text, ['book', 'space', 'deposit'], links),
 });
 

@@ -74,20 +74,20 @@ function budgetOf(text: string, asks: SearchWords): Pick<ChatSearch, 'least' | '
 function agesOf(
   text: string,
   words: readonly string[],
-  onShelf: boolean,
+  isOfRentals: boolean,
   asks: SearchWords,
 ): readonly number[] | undefined {
   const found = asks.ages.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   if (found) return (found[1]?.match(/\d+/g) ?? []).map(Number);
-  if (!onShelf) return undefined;
+  if (!isOfRentals) return undefined;
   if (specificity(words, asks.toddler) > 0) return [3];
   if (specificity(words, asks.adult) > 0) return [30];
   return undefined;
 }
 
-/** `10 kids`, `12 invitados`, `12 of us`, `we’re 12`, `somos 12` */
+/** `10 kids`, `12 invitados`, `12 of us`, `party of 12`, `we’re 12`, `somos 12` */
 const GUESTS =
-  /\b(\d{1,3})\s+(?:kids?|children|students?|people|guests?|adults?|of us|nin[oa]s|chiquitos|adultos|personas|invitados)\b|\b(?:somos|seremos|vamos a ser|we are|were)\s+(?:como\s+)?(\d{1,3})\b(?!\s*(?:miles?|min|hours?|feet|ft|years?|millas?|horas?|anos?))/;
+  /\b(\d{1,3})\s+(?:kids?|children|toddlers?|students?|people|guests?|adults?|of us|nin[oa]s|chiquitos|adultos|personas|invitados)\b|\b(?:somos|seremos|vamos a ser|we are|were|party of)\s+(?:como\s+|about\s+)?(\d{1,3})\b(?!\s*(?:miles?|min|hours?|feet|ft|years?|millas?|horas?|anos?))/;
 
 function guestsOf(text: string): number | undefined {
   const found = GUESTS.exec(text);
@@ -112,11 +112,12 @@ export const searchReader =
   (text: string, words: readonly string[]): ChatSearch => {
     const plain = plainText(text).replaceAll(/(\d),(?=\d{3})/g, '$1');
     const shelf = shelfOf(words, asks);
+    const guests = guestsOf(plain);
     return {
       shelf,
       ...budgetOf(plain, asks),
-      ages: agesOf(plain, words, shelf !== undefined, asks),
-      guests: guestsOf(plain),
+      ages: agesOf(plain, words, shelf !== undefined || guests !== undefined, asks),
+      guests,
       yard: undefined,
       wet: wetOf(words, asks),
       order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
@@ -271,6 +272,8 @@ type SearchTexts = {
   /** @param lowest the lowest price found, in dollars */
   readonly lead: (wanted: ChatSearch, count: number, lowest: number) => string;
   readonly andMore: string;
+  /** @param others take fewer at a time */
+  readonly turns: (others: readonly ChatProduct[]) => string;
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
@@ -313,9 +316,16 @@ export const searchAnswerer =
       return most.length === 0 ? texts.nothing(all) : texts.tooMany(wanted, most, all);
     }
     const shown = best.slice(0, MOST_SHOWN);
+    // A party is larger than what plays at a time, so few that take all are not the only ones.
+    const turning = roomiest(found.filter((one) => !takesGuests(one, wanted))).slice(
+      0,
+      MOST_SHOWN - shown.length,
+    );
     const isCut = best.length > shown.length && wanted.order === undefined;
     const lowest = Math.min(...best.map(({ price }) => price));
     const lead = texts.lead(wanted, best.length, lowest);
     const listed = `${pricedTitles(shown)}${isCut ? texts.andMore : ''}`;
-    return texts.found(`${lead}: ${listed}.`, [...shown.map(productLink), all]);
+    const also = turning.length === 0 ? '' : ` ${texts.turns(turning)}`;
+    const links = [...shown, ...turning].map(productLink);
+    return texts.found(`${lead}: ${listed}.${also}`, [...links, all]);
   };

@@ -198,6 +198,8 @@ export const answerSearch = searchAnswerer({
     ),
   lead,
   andMore: ' y más',
+  turns: (others) =>
+    `O por turnos: ${others.map((one) => `${shortTitle(one)} (${one.capacity} a la vez)`).join(', ')}.`,
   found: (text, links) => reply(text, ['book', 'space', 'deposit'], links),
 });
 

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { PlanStop } from '#core/contract/dispatch.ts';
+import { hasBegun } from '#core/dispatch/crew-day.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { useBoard } from './board.ts';
+import { PROGRESS, type Progress, useReportProgress } from './plan-data.ts';
+
+const NAMES = {
+  planned: 'Nobody has set out',
+  on_the_way: 'On the way',
+  arrived: 'On site',
+  done: 'Done',
+} as const satisfies Record<Progress, string>;
+
+const FORM = z.object({ at: z.string().min(1, 'Enter the time.') });
+
+/** What a stop can be said to be: a failed one is planned again elsewhere, with a look at the plan. */
+const progressOf = ({ state }: Pick<PlanStop, 'state'>): readonly Progress[] =>
+  PROGRESS.filter((one) => one !== 'planned' || state !== 'failed');
+
+/** How far a stop is and since when: for a crew that called, or after a wrong press on its phone. */
+export function ReportProgress({
+  stop,
+  onClose,
+}: {
+  readonly stop: PlanStop;
+  readonly onClose: () => void;
+}) {
+  const { plan, now = 0 } = useBoard();
+  const day = calendarDay(plan.day);
+  const report = useReportProgress(day);
+  const { name } = stop.contact;
+  const reached = (one: Progress): string => {
+    const at = instantFromIso(stop.times?.[one] ?? '');
+    return at === undefined ? clockOf(now) : shopTime(at);
+  };
+  const isUnderWay = hasBegun(stop);
+  const [state, choose] = useState<Progress>(
+    PROGRESS.find((one) => isUnderWay && one === stop.state) ?? 'arrived',
+  );
+  return (
+    <Dialog open onClose={onClose} title={`How far is it: ${name}`}>
+      <div className="grid gap-3 p-4">
+        <SelectField
+          label="The stop is"
+          hint={isUnderWay ? 'Times of later steps are removed.' : undefined}
+          value={state}
+          onChange={({ target }) => choose(PROGRESS.find((one) => one === target.value) ?? state)}
+        >
+          {progressOf(stop).map((one) => (
+            <option key={one} value={one}>
+              {NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <ActionForm
+          key={state}
+          schema={FORM}
+          values={{ at: reached(state) }}
+          write={({ at }) =>
+            report.mutateAsync({
+              id: stop.id,
+              state,
+              ...(state !== 'planned' && { at: isoFromInstant(shopMoment(day, at)) }),
+            })
+          }
+          submit="Save"
+          done="Saved. The plan shows the new times."
+          onDone={onClose}
+          ready={state !== stop.state}
+        >
+          {state !== 'planned' && <FormText name="at" label="Since" type="time" required />}
+          {state === 'on_the_way' && !isUnderWay && (
+            <p className="text-muted">
+              {name} is told that the crew is coming, unless it set out over half an hour ago.
+            </p>
+          )}
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
