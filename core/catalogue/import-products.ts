@@ -138,7 +138,7 @@ export function planProductImport(
 /** Why a row was not saved, for staff. */
 export const UNSAVED: Readonly<Record<SaveProductError['kind'], string>> = {
   product_not_found: 'It was removed in the meantime.',
-  product_changed: 'Someone else changed it in the meantime. Import the file again.',
+  product_changed: 'It was changed in the meantime. Import the file again.',
   units_booked: 'More of its units are booked than Units would leave.',
   label_taken: 'One of its units already has the label that a new one would get.',
   too_many_units: 'It would have too many units, retired ones included.',

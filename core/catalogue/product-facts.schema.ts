@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { listOf, type ReadonlyDeep } from '#core/kernel/fields.schema.ts';
+import {
+  listOf,
+  numberWithin,
+  type ReadonlyDeep,
+  wholeWithin,
+} from '#core/kernel/fields.schema.ts';
 import { HANDLING_FIELDS, type HandlingField } from './handling.ts';
 import { SURFACES } from './surface.ts';
 
 type Field = z.ZodOptional<z.ZodNumber>;
 
-const fieldOf = (one: (typeof HANDLING_FIELDS)[number]): Field => {
-  const number = z
-    .number('Enter a number.')
-    .min(0, 'Enter zero or more.')
-    .max(one.most, `At most ${one.most.toLocaleString('en-US')}.`);
-  return ('isWhole' in one ? number.int('Enter a whole number.') : number).optional();
-};
+const fieldOf = (one: (typeof HANDLING_FIELDS)[number]): Field =>
+  ('isWhole' in one ? wholeWithin(0, one.most) : numberWithin(0, one.most)).optional();
 
 /** Used by documents, the API and the form. */
 export const handlingSchema = z.object(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
+import { wholeWithin } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import { isGear } from './gear.ts';
@@ -13,9 +14,13 @@ const ON_ONE_LINE = 'Must be on one line, without hidden characters.';
 const line = (most: number) => z.string().trim().max(most).regex(ONE_LINE, ON_ONE_LINE);
 
 const POSITIVE = 'Must be more than 0.';
-const feet = z.number().positive(POSITIVE).max(500, 'At most 500 ft.');
+const FEET = 'Enter feet: more than 0, at most 500.';
+const feet = z.number(FEET).positive(POSITIVE).max(500, FEET);
 /** 0: it does not matter, such as the ground of a chair. */
-const feetOrNone = z.number().min(0, POSITIVE).max(500, 'At most 500 ft.');
+const feetOrNone = z.number(FEET).min(0, POSITIVE).max(500, FEET);
+const INCHES = 'Enter inches: more than 0, at most 600.';
+const PRICE = 'Enter a price from $1 to $99,999.99.';
+const GUESTS = 'Enter a whole number from 1 to 1,000.';
 
 export const imageSchema = z.object({
   src: z.string().max(500).regex(PICTURE_ADDRESS, 'Enter a path on this site or an https address.'),
@@ -46,7 +51,8 @@ export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 /** What an inflatable, or what guests play on, may not leave out. */
 const neededSchema = z.object({
   categories: z.array(z.string()),
-  power: z.object({ blowers: z.number() }).optional(),
+  // What cannot be read is wrong in its own way, and hides nothing else.
+  power: z.object({ blowers: z.number().catch(1) }).optional(),
   wet: z.unknown().optional(),
   playedOn: z.boolean().optional(),
   size: z.looseObject({}).default({}),
@@ -63,8 +69,10 @@ const MEASURES = [
   ['setup', 'widthFt'],
 ] as const;
 
-/** The values may still be wrong in other ways. */
-function missingIn(input: unknown): readonly (readonly [message: string, ...path: string[]])[] {
+type Missing = { readonly path: string[]; readonly message: string };
+
+/** What a product may not leave out. Its values may still be wrong in other ways. */
+export function missingIn(input: unknown): readonly Missing[] {
   const { data } = neededSchema.safeParse(input);
   if (data === undefined) return [];
   const kind = { ...data, power: data.power ?? NO_POWER };
@@ -73,15 +81,16 @@ function missingIn(input: unknown): readonly (readonly [message: string, ...path
   return [
     ...(['power', 'wet'] as const)
       .filter((part) => data[part] === undefined && !mayBeGear(data))
-      .map((part) => ['Is missing.', part] as const),
-    ...MEASURES.filter(([part, side]) => isPlaced && data[part][side] === 0).map(
-      (path) => [POSITIVE, ...path] as const,
-    ),
+      .map((part) => ({ path: [part], message: 'Is missing.' })),
+    ...MEASURES.filter(([part, side]) => isPlaced && data[part][side] === 0).map((path) => ({
+      path: [...path],
+      message: POSITIVE,
+    })),
     ...(isPlaced && Array.isArray(data.setup['surfaces']) && data.setup['surfaces'].length === 0
-      ? [['Choose at least one surface.', 'setup', 'surfaces'] as const]
+      ? [{ path: ['setup', 'surfaces'], message: 'Choose at least one surface.' }]
       : []),
-    ...(isPlayed && data.ages === '' ? [['Enter the ages.', 'ages'] as const] : []),
-    ...(isPlayed && data.capacity === 0 ? [['Must be at least 1.', 'capacity'] as const] : []),
+    ...(isPlayed && data.ages === '' ? [{ path: ['ages'], message: 'Enter the ages.' }] : []),
+    ...(isPlayed && data.capacity === 0 ? [{ path: ['capacity'], message: GUESTS }] : []),
   ];
 }
 
@@ -116,9 +125,10 @@ const fieldsSchema = z.object({
     })
     .optional(),
   price: z
-    .number('Enter a price in dollars.')
+    .number(PRICE)
     // The card provider takes no payment under 50 cents, and the deposit is half.
-    .min(1, { error: 'Must be at least $1.', abort: true })
+    .min(1, { error: PRICE, abort: true })
+    .max(99_999.99, { error: PRICE, abort: true })
     .refine(isPriceInDollars, 'Enter a positive amount with at most two decimals.'),
   images: z.array(imageSchema).max(20),
   categories: z
@@ -133,18 +143,11 @@ const fieldsSchema = z.object({
       `Choose one of: ${[...CATEGORIES.map(({ label }) => label), 'Add-ons'].join(', ')}.`,
     ),
   isActive: z.boolean(),
-  units: z.number('Enter how many you own.').int('Enter a whole number.').min(0).max(500),
-  mostOnline: z
-    .number('Enter a number.')
-    .int('Enter a whole number.')
-    .min(1, 'At least 1.')
-    .max(50, 'At most 50.')
-    .optional()
-    .meta({
-      description:
-        'Most units in one online order, instead of the settings’ limit for any product.',
-    }),
-  turnaroundDays: z.number().int('Enter whole days.').min(0).max(LONGEST_TURNAROUND_DAYS),
+  units: wholeWithin(0, 500),
+  mostOnline: wholeWithin(1, 50).optional().meta({
+    description: 'Most units in one online order, instead of the settings’ limit for any product.',
+  }),
+  turnaroundDays: wholeWithin(0, LONGEST_TURNAROUND_DAYS, 'whole days'),
   size: z
     .object({ lengthFt: feetOrNone, widthFt: feetOrNone, heightFt: feetOrNone })
     .default({ lengthFt: 0, widthFt: 0, heightFt: 0 }),
@@ -153,22 +156,18 @@ const fieldsSchema = z.object({
       lengthFt: feetOrNone,
       widthFt: feetOrNone,
       surfaces: z.array(z.enum(SURFACES)),
-      gateWidthIn: z
-        .number('Enter inches.')
-        .positive(POSITIVE)
-        .max(600, 'At most 600 in.')
-        .optional(),
+      gateWidthIn: z.number(INCHES).positive(POSITIVE).max(600, INCHES).optional(),
       outletWithinFt: feet.optional(),
     })
     .default({ lengthFt: 0, widthFt: 0, surfaces: [] }),
   playedOn: z.boolean().optional(),
   ages: line(60).default(''),
   // Not `int`, which would end the search for what is missing.
-  capacity: z.number().multipleOf(1, 'Enter a whole number.').min(0).max(1_000).default(0),
+  capacity: z.number(GUESTS).multipleOf(1, GUESTS).min(0, GUESTS).max(1_000, GUESTS).default(0),
   power: z
     .object({
-      blowers: z.number().int().min(0).max(20),
-      circuits: z.number().int().min(0).max(20),
+      blowers: wholeWithin(0, 20),
+      circuits: wholeWithin(0, 20),
     })
     .optional(),
   wet: z.boolean().optional(),
@@ -181,10 +180,9 @@ const fieldsSchema = z.object({
  */
 export const productInputSchema = fieldsSchema.superRefine(
   (input, context) => {
-    for (const [message, ...path] of missingIn(input))
-      context.addIssue({ code: 'custom', path, message });
+    for (const missing of missingIn(input)) context.addIssue({ code: 'custom', ...missing });
   },
-  // Beside the other errors, not only once there are none.
+  // Beside most of the other errors, not only once there are none.
   { when: () => true },
 );
 

@@ -74,7 +74,7 @@ export const MOST_CENTS = 10_000_000;
 export const amountSchema = z
   .int('Enter whole cents.')
   .min(0, 'Enter zero or more.')
-  .max(MOST_CENTS, 'This amount is too large.');
+  .max(MOST_CENTS, 'At most $100,000.');
 
 /** Length of a file of this many bytes as base64. */
 const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import { OUTCOMES } from '#core/integrations/import-bookings.ts';
 import { IMPORT_FIELDS, IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { Routes } from './admin-api.ts';
 import { type InputOf, base64Schema, type OutputOf } from './fields.ts';
-
-/** Largest table file, as exported by a spreadsheet or another system. */
-export const MOST_TABLE_BYTES = 600_000;
 
 const importFileSchema = z.object({
   /** Name of the file. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import type { Routes } from './admin-api.ts';
 import type { PublicRoutes } from './calls.ts';
 import { base64Schema, fileSchema, idSchema, type OutputOf } from './fields.ts';
-import { MOST_TABLE_BYTES } from './imports.ts';
 import { productSchema } from './products.ts';
 
 export const spanSchema = z.object({

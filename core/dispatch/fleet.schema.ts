@@ -28,7 +28,10 @@ const truckSchema = z.object({
   name,
   payloadLb: amount(80_000, 'the payload in pounds'),
   volumeCuFt: amount(10_000, 'the volume in cubic feet'),
-  crewSize: z.int('Enter a whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
+  crewSize: z
+    .int('Enter a whole number from 1 to 10.')
+    .min(1, 'At least one.')
+    .max(10, 'At most 10.'),
   /** Null if it stays in the yard on that weekday. */
   shifts: z.object({
     mon: shiftSchema.nullable(),

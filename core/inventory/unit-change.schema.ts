@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { wholeWithin } from '#core/kernel/fields.schema.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { CONDITIONS, PAPER_KINDS, UNTIL_FURTHER_NOTICE } from './unit.ts';
@@ -118,7 +119,7 @@ export const unitChangeSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('add'),
-      count: z.int('Enter a whole number.').min(1, 'At least one.').max(50, 'At most 50 at once.'),
+      count: wholeWithin(1, 50),
       details: newUnitsSchema,
     }),
     z.object({ kind: z.literal('edit'), unitId, details: unitDetailsSchema }),

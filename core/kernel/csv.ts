@@ -1,3 +1,6 @@
+/** Largest table file, as exported by a spreadsheet or another system. */
+export const MOST_TABLE_BYTES = 600_000;
+
 export type CsvCell = string | number | boolean;
 
 /** Rows numbered as in a spreadsheet: row 1 names the columns. */

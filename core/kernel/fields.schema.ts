@@ -37,12 +37,27 @@ const LEAST_DIGITS_ABROAD = 8;
 export const isWholeNumber = (phone: string): boolean =>
   phoneDigits(phone).length >= (phone.startsWith('+') ? LEAST_DIGITS_ABROAD : LEAST_DIGITS);
 
+const fromTo = (what: string, least: number, most: number): string =>
+  `Enter ${what} from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}.`;
+
+/** A number within limits, which are named whatever else is typed. */
+export const numberWithin = (least: number, most: number, what = 'a number') => {
+  const otherwise = fromTo(what, least, most);
+  return z.number(otherwise).min(least, otherwise).max(most, otherwise);
+};
+
+/** A whole number within limits, which are named whatever else is typed. */
+export const wholeWithin = (least: number, most: number, what = 'a whole number') => {
+  const otherwise = fromTo(what, least, most);
+  return z.int(otherwise).min(least, otherwise).max(most, otherwise);
+};
+
 const MOST_CENTS = 9_999_999;
 
 export const centsField = z
   .int('Enter an amount.')
   .min(0, 'Enter zero or more.')
-  .max(MOST_CENTS, 'This amount is too large.');
+  .max(MOST_CENTS, 'At most $99,999.99.');
 
 /** A read-only list of objects with these fields. */
 export const listOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const weeks = z
-  .int('Enter a whole number.')
+  .int('Enter whole weeks, at most 52.')
   .min(0, 'Enter zero or more.')
   .max(52, 'At most 52 weeks.');
 
@@ -16,7 +16,7 @@ const segmentRuleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quiet'),
     months: z
-      .int('Enter a whole number.')
+      .int('Enter whole months, at most 120.')
       .min(1, 'At least one month.')
       .max(120, 'At most 120 months.'),
   }),
@@ -25,7 +25,7 @@ const segmentRuleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('place'),
     places: z
-      .array(z.string().trim().min(1).max(60))
+      .array(z.string().trim().min(1).max(60, 'Use 60 characters or fewer.'))
       .min(1, 'Enter a city or a ZIP code.')
       .max(50, 'At most 50 places.')
       .readonly(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { centsField, dayField } from '#core/kernel/fields.schema.ts';
+import { centsField, dayField, numberWithin, wholeWithin } from '#core/kernel/fields.schema.ts';
 import { isFriendCode, normalCode, type PromoTerms } from './promo-code.ts';
 
 /** A promo code as an admin enters it, in whole cents: either a percentage or an amount. */
@@ -13,23 +13,23 @@ export const promoInputSchema = z
       .pipe(
         z
           .string()
-          .regex(
-            /^[A-Z0-9][A-Z0-9_-]{2,39}$/,
-            'Use at least three letters or digits; - and _ are fine.',
-          )
+          .regex(/^[A-Z0-9_-]*$/, 'Use only letters, digits, - and _, without spaces.')
+          .regex(/^(?![_-])/, 'Begin with a letter or a digit.')
+          .min(3, 'Use at least three letters or digits; - and _ are fine.')
+          .max(40, 'Use 40 characters or fewer.')
           .refine((code) => !isFriendCode(code), 'Codes like this are reserved for friend codes.'),
       ),
     discount: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('percent'),
-        percent: z.number('Enter a percentage.').min(1, 'At least 1.').max(90, 'At most 90.'),
+        percent: numberWithin(1, 90, 'a percentage'),
       }),
       z.object({ kind: z.literal('amount'), amountCents: centsField.min(100, 'At least $1.') }),
     ]),
     from: dayField.optional(),
     until: dayField.optional(),
     minimumSubtotalCents: centsField,
-    mostUses: z.int('Enter a whole number.').min(1, 'At least once.').max(1_000_000).optional(),
+    mostUses: wholeWithin(1, 1_000_000).optional(),
     firstBookingOnly: z.boolean(),
     oncePerCustomer: z.boolean().optional(),
     isActive: z.boolean(),

@@ -3,6 +3,7 @@ import { SURFACES } from '#core/catalogue/surface.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { dayField, isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
+import { stateIn } from '#core/kernel/us-states.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
 /** One line of text that a person types. It must be safe in a mail's header. */
@@ -147,9 +148,17 @@ export const partyEventSchema = eventPlaceSchema
   })
   .refine(endsAfterStart, endError);
 
+/** For forms: a state as people write it, `Texas` or `tx`, becomes its two letters. */
+export const stateFormSchema = z
+  .string(fieldError('region_missing'))
+  .overwrite((typed) => stateIn(typed) ?? typed)
+  .pipe(eventPlaceSchema.shape.region)
+  .refine((state) => stateIn(state) !== undefined, fieldError('region_malformed'));
+
 /** For forms: both times are required. */
 export const partyFormSchema = eventPlaceSchema
   .extend({
+    region: stateFormSchema,
     ...partyHoursSchema.shape,
     sameEvening: sameEveningSchema,
     venue: venueFormSchema.optional(),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { usPhone } from '#core/kernel/contact.ts';
-import { centsField, clockField, dayField } from '#core/kernel/fields.schema.ts';
+import {
+  centsField,
+  clockField,
+  dayField,
+  numberWithin,
+  wholeWithin,
+} from '#core/kernel/fields.schema.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
@@ -25,8 +31,11 @@ const text = (most: number, missing: string) =>
     .max(most, `Use ${most} characters or fewer.`)
     .regex(/^\P{Cc}*$/u, 'Must be on one line.');
 const productId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a product.');
+/** Names the entry that is wrong, of a list in one field. */
+const entry = (form: RegExp, otherwise: string) =>
+  z.string().regex(form, { error: ({ input }) => `“${String(input)}”: ${otherwise}` });
 const postalCodes = z
-  .array(z.string().regex(/^\d{3,5}$/, 'Enter a ZIP code or its first three or four digits.'))
+  .array(entry(/^\d{3,5}$/, 'enter a ZIP code or its first three or four digits.'))
   .min(1, 'Enter at least one ZIP code.')
   .max(500, 'At most 500 ZIP codes.');
 const weekdays = z.array(z.int().min(0).max(6)).max(7);
@@ -49,7 +58,7 @@ const zoneSchema = z.object({
   postalCodes,
   feeCents: centsField,
   /** Miles from the shop, for fees by distance. */
-  miles: z.number('Enter the miles.').min(0).max(500, 'At most 500 miles.'),
+  miles: numberWithin(0, 500, 'miles'),
 });
 
 const deliverySchema = z.object({
@@ -59,7 +68,7 @@ const deliverySchema = z.object({
   zones: z.array(zoneSchema).max(60, 'At most 60 zones.'),
   /** Each fee applies up to this many miles. Beyond the last band is outside the area. */
   bands: z
-    .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: centsField }))
+    .array(z.object({ upToMiles: numberWithin(0, 500, 'miles'), feeCents: centsField }))
     .max(20)
     .refine(
       (bands) => noneTwice(bands, ({ upToMiles }) => upToMiles),
@@ -79,9 +88,9 @@ const addOnSchema = z.object({
   categories: z.array(text(40, 'Enter a category.')).max(20),
   productIds: z.array(productId).max(200),
   /** Minimum number of power circuits. 0 means regardless of power. */
-  fromCircuits: z.int().min(0).max(20),
+  fromCircuits: wholeWithin(0, 20),
   /** Circuits that one supplies, if it is offered because rentals need power; absent: any number. */
-  suppliesCircuits: z.int().min(1).max(50).nullish(),
+  suppliesCircuits: wholeWithin(1, 50).nullish(),
   /** For products that may be set up on ground other than grass. */
   offGrass: z.boolean(),
 });
@@ -102,7 +111,7 @@ const multiDaySchema = z.object({
   tiers: z
     .array(
       z.object({
-        fromDays: z.int().min(2, 'Must be at least 2 days.').max(30),
+        fromDays: wholeWithin(2, 30, 'whole days'),
         percent: percent(80),
       }),
     )
@@ -132,7 +141,7 @@ const holidaysSchema = z.object({
 const packageSchema = z.object({
   name: text(80, 'Enter the package’s name.'),
   items: z
-    .array(z.object({ productId, quantity: z.int().min(1).max(20) }))
+    .array(z.object({ productId, quantity: wholeWithin(1, 20) }))
     .min(1, 'Choose the products.')
     .max(20)
     .refine((items) => noneTwice(items, (item) => item.productId), 'A product is listed twice.'),
@@ -153,7 +162,7 @@ export const weekSchema = z.array(openingSchema).length(7);
 const limitsSchema = z
   .object({
     /** Hours before the shop opens that day. 0: until half an hour before it closes. */
-    leadTimeHours: z.int('Enter whole hours.').min(0).max(2_160),
+    leadTimeHours: wholeWithin(0, 2_160, 'whole hours'),
     /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),
     keepsOpeningDays: z.boolean(),
@@ -170,9 +179,9 @@ const limitsSchema = z
       )
       .max(200),
     /** Deliveries that the crews can make per day; null for no limit. */
-    deliveriesPerDay: z.int('Enter a whole number.').min(1).max(500).nullable(),
-    minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
-    maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
+    deliveriesPerDay: wholeWithin(1, 500).nullable(),
+    minDays: wholeWithin(1, LONGEST_RENTAL_DAYS, 'whole days'),
+    maxDays: wholeWithin(1, LONGEST_RENTAL_DAYS, 'whole days'),
     /**
      * Days on which no truck works. Read from the trucks and crew, never stored with the settings:
      * what is sent here is ignored.
@@ -205,23 +214,23 @@ const crewsSchema = z.object({
 /** Limits on what an unpaid order may take. */
 const holdsSchema = z.object({
   /** Units per line. */
-  mostUnits: z.int('Enter a whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
-  mostDays: z.int('Enter whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
+  mostUnits: wholeWithin(1, 50),
+  mostDays: wholeWithin(1, LONGEST_RENTAL_DAYS, 'whole days'),
   /** Total of the whole order. For more, customers call. */
   mostTotalCents: centsField,
   /** Least subtotal of the whole order; 0: any. For less, customers call. */
   leastSubtotalCents: centsField.default(0),
   /** How many days one order may take the last unit of a product. */
-  lastUnitDays: z.int('Enter whole days.').min(0, 'Enter zero or more.').max(LONGEST_RENTAL_DAYS),
+  lastUnitDays: wholeWithin(0, LONGEST_RENTAL_DAYS, 'whole days'),
   /** Simultaneous holds per email address or phone number, and per network address. */
-  mostPerCustomer: z.int('Enter a whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
-  mostPerNetwork: z.int('Enter a whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
+  mostPerCustomer: wholeWithin(1, 50),
+  mostPerNetwork: wholeWithin(1, 200),
   /** How long a hold lasts: until a payment is started, and from then on. */
   minutes: z.int('Enter whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
   payingMinutes: z.int('Enter whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
 });
 
-const hours = (most: number) => z.int('Enter whole hours.').min(0, 'Enter zero or more.').max(most);
+const hours = (most: number) => wholeWithin(0, most, 'whole hours');
 
 const cancellationSchema = z.object({
   /** The refund for canceling at least `daysBefore` days before delivery. The best match counts. */
@@ -483,9 +492,7 @@ const placeSchema = z
     /** Name of a city's county; empty for a county. */
     county: z.string().trim().max(40, 'Use 40 characters or fewer.'),
     /** Whole ZIP codes. A county has those of its cities. */
-    postalCodes: z
-      .array(z.string().regex(/^\d{5}$/, 'Use five-digit ZIP codes.'))
-      .max(120, 'At most 120 ZIP codes.'),
+    postalCodes: z.array(entry(/^\d{5}$/, 'use five digits.')).max(120, 'At most 120 ZIP codes.'),
     isShown: z.boolean(),
     /** The shop's own words on the page, also in Spanish; may be empty. */
     words: placeWords,
@@ -505,8 +512,8 @@ const rewardCents = z.int('Enter an amount.').min(100, 'At least $1.').max(50_00
 export const marketingSchema = z.object({
   /** Limit of campaigns and cart reminders to one mailbox, in this many days. */
   cap: z.object({
-    perCustomer: z.int('Enter a whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
-    days: z.int('Enter a whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
+    perCustomer: wholeWithin(1, 20),
+    days: wholeWithin(1, 30, 'whole days'),
   }),
   /** Earned by completed parties. A point is worth a cent. Absent: off. */
   points: z
@@ -515,10 +522,7 @@ export const marketingSchema = z.object({
       /** Percentage of what was paid. */
       percent: percent(50).min(0.5, 'At least half a percent.'),
       /** Counted from the last party. */
-      validDays: z
-        .int('Enter a whole number.')
-        .min(30, 'At least 30 days.')
-        .max(1_825, 'At most 5 years.'),
+      validDays: wholeWithin(30, 1_825, 'whole days'),
     })
     .optional(),
   /** Customers refer friends by their own code. Absent: off. */
@@ -533,7 +537,7 @@ export const marketingSchema = z.object({
       minimumCents: z
         .int('Enter an amount.')
         .min(0, 'Enter zero or more.')
-        .max(1_000_000, 'This amount is too large.'),
+        .max(1_000_000, 'At most $10,000.'),
     })
     .optional(),
 });

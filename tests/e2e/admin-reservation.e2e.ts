@@ -255,13 +255,13 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await drawer(page).getByText('Someone else changed this').waitFor();
+    await drawer(page).getByText('This was changed in the meantime').waitFor();
     await drawer(page).getByText('She pays tomorrow').waitFor();
     await drawer(page)
       .getByText(/^Note · /)
       .waitFor();
     await action(page, 'Load the current version').click();
-    await drawer(page).getByText('Someone else changed this').waitFor({ state: 'hidden' });
+    await drawer(page).getByText('This was changed in the meantime').waitFor({ state: 'hidden' });
     expect(await drawer(page).getByLabel('Method').inputValue()).toBe('check');
     expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
 

@@ -7,7 +7,7 @@ import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/order-body.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const KEY = 'one key of a shop that lives for a test only, and long';
 const open = visitorsOfTests(() => ({ env: { MANAGE_LINK_KEY: KEY } }));
@@ -57,8 +57,27 @@ describe('automations', () => {
     await page.getByRole('button', { name: 'first name', exact: true }).click();
     await eventually(async () => expect(await lead.inputValue()).toBe('Howdy {first_name}!'));
     await mail.getByText('Howdy Pat!').waitFor();
+    // The same text is saved in another tab: what was typed here stays, for the owner to choose.
+    const shop = shopAt(open.shop.url);
+    const headers = await adminHeaders(shop);
+    const stored = (await shop.get('/api/admin/automations/visit', headers)).json();
+    const { en, es } = stored.texts;
+    const theirs = { en, es: { ...es, lead: '¡Qué gusto!' }, revision: stored.revision };
+    await shop.send('PUT', '/api/admin/automations/visit/texts', theirs, headers);
+    await page.getByRole('button', { name: 'Save text' }).click();
+    await page.getByText('This was changed in the meantime').waitFor();
+    expect(await lead.inputValue()).toBe('Howdy {first_name}!');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    const spanish = page.getByLabel('Español: first sentences');
+    await eventually(async () => expect(await spanish.inputValue()).toBe('¡Qué gusto!'));
+    expect(await lead.inputValue()).toBe('Howdy {first_name}!');
     await page.getByRole('button', { name: 'Save text' }).click();
     await page.getByText('Text saved.').waitFor();
+    const saved = (await shop.get('/api/admin/automations/visit', headers)).json();
+    expect([saved.texts.en.lead, saved.texts.es.lead]).toEqual([
+      'Howdy {first_name}!',
+      '¡Qué gusto!',
+    ]);
     await page.getByRole('button', { name: /^Send me a test/ }).click();
     await page.getByText(/^Test email to .* written, but not mailed/).waitFor();
 

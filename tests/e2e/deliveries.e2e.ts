@@ -204,6 +204,12 @@ describe("a day's deliveries", () => {
     await first.getByText('The crews already have a plan for this day.').waitFor();
     await first.getByRole('button', { name: /^Remove \w{3}, / }).click();
     await first.getByText('What saving changes').waitFor({ state: 'detached' });
+    const from = await first.getByLabel('Tue from').inputValue();
+    await first.getByLabel('Sun from').fill('05:45');
+    await first.getByRole('button', { name: 'Sun’s hours every day' }).click();
+    expect(await first.getByLabel('Tue from').inputValue()).toBe('05:45');
+    await first.getByLabel('Sun from').fill(from);
+    await first.getByRole('button', { name: 'Sun’s hours every day' }).click();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save trucks and crew' }).click();
     await page.getByText('Trucks and crew saved.').waitFor();

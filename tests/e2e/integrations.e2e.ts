@@ -80,6 +80,8 @@ describe('Integrations', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(text),
       });
+    await choose('x'.repeat(600_001));
+    await dialog.getByText('leads.csv has 601 KB. Choose a file of 600 KB or less.').waitFor();
     await choose('Lead ID,Event Start,Total,Mail\n1,05/02/2025,250,ana@example.com\n');
     await dialog.getByText('Not found: Items, Email').waitFor();
     const rows = [

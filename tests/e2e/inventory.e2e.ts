@@ -7,7 +7,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
 
@@ -122,6 +122,28 @@ describe('the inventory', () => {
     const page = await open.visitor();
     await openInventory(page);
     await unitOf(page, 'Unit 4').click();
+    const shop = shopAt(open.shop.url);
+    const headers = await adminHeaders(shop);
+    const { products } = (await shop.get('/api/admin/inventory', headers)).json();
+    const {
+      productId,
+      revision,
+      units: all,
+    } = products.find(({ title }: { readonly title: string }) => title === CASTLE);
+    const { id: unitId, label, condition } = all[3];
+    await drawer(page).getByLabel('Label').fill('Green castle');
+    // Meanwhile in another tab.
+    const details = { label, condition, notes: 'Two patches', papers: [] };
+    const body = { change: { kind: 'edit', unitId, details }, revision };
+    await shop.post(`/api/admin/products/${productId}/units/changes`, body, headers);
+    await drawer(page).getByRole('button', { name: 'Save unit' }).click();
+    await drawer(page).getByText('This was changed in the meantime').waitFor();
+    expect(await drawer(page).getByLabel('Label').inputValue()).toBe('Green castle');
+    await drawer(page).getByRole('button', { name: 'Load the current version' }).click();
+    await eventually(async () =>
+      expect(await drawer(page).getByLabel('Notes').inputValue()).toBe('Two patches'),
+    );
+    expect(await drawer(page).getByLabel('Label').inputValue()).toBe('Unit 4');
     await drawer(page).getByLabel('Label').fill('Blue castle');
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
     await page.getByText('Blue castle saved.').waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -16,9 +17,17 @@ describe('a campaign', () => {
     await openBackOffice(page, '/admin/marketing/campaigns');
     await page.getByRole('button', { name: /^New campaign/ }).click();
     await page.getByText('0 people', { exact: true }).waitFor();
+    // What is wrong in a rule is told at its field.
+    const weeks = page.getByLabel('Within weeks from now');
+    await weeks.fill('60');
+    await page.getByText('At most 52 weeks.', { exact: true }).waitFor();
+    await page.getByLabel('Internal name').fill('Spring');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await eventually(async () =>
+      expect(await weeks.evaluate((field) => field === document.activeElement)).toBe(true),
+    );
     await page.getByRole('button', { name: /^Remove: / }).click();
     await page.getByText('1 person', { exact: true }).waitFor();
-    await page.getByLabel('Internal name').fill('Spring');
     const text = page.getByLabel('English: text');
     await text.fill('Howdy {nickname}!');
     await page.getByLabel('Español: text').focus();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
 
@@ -51,19 +52,35 @@ describe('settings being typed', () => {
     await page.keyboard.press('Escape');
     await paper.waitFor({ state: 'detached' });
     const limits = page.getByRole('region', { name: 'Calendar limits' });
+    const places = page.getByRole('region', { name: 'Place pages' });
+    await places.getByRole('button', { name: 'Add place' }).click();
+    await places.getByLabel('Name', { exact: true }).waitFor();
     await limits.getByRole('button', { name: /^Add/ }).click();
     const reason = limits.getByLabel('Reason').last();
     await reason.click();
     await reason.fill('Rodeo');
     expect(await limits.getByText('Choose a day.').count()).toBe(0);
     expect(await marked.count()).toBe(0);
+    expect(await places.getByText('Check this').count()).toBe(0);
     await page.getByRole('button', { name: 'Save settings' }).click();
+    await places.getByText('Check this').waitFor();
+    await places.getByRole('button', { name: 'Remove New place' }).click();
     await limits.getByText('Choose a day.').first().waitFor();
     await marked.waitFor();
     await limits.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
     expect(await page.getByRole('complementary').textContent()).toContain('Lone Star Bounce');
+    // A refused save says so beside its button, wherever the form is scrolled to.
+    const api = shopAt(open.shop.url);
+    await changeSettings(api, await adminHeaders(api), ({ holds }) => ({ holds }));
+    await shop.getByLabel('Name', { exact: true }).fill('Big Bend Bounce');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const refused = page.getByRole('alert').getByText('This was changed in the meantime');
+    await refused.waitFor();
+    expect((await refused.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await page.getByRole('button', { name: 'Load the current version' }).click();
+    await refused.waitFor({ state: 'detached' });
   });
 });
 

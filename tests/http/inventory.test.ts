@@ -538,7 +538,7 @@ describe('the inventory', () => {
     expect(isSaved).toBe(true);
     expect(changes.map(({ row }: { row: number }) => row)).toEqual([2, 4]);
     expect(faults).toEqual([
-      { row: 3, column: 'Unit', reason: expect.stringContaining('Someone else changed') },
+      { row: 3, column: 'Unit', reason: expect.stringContaining('changed in the meantime') },
     ]);
     const after = (await shop.get(INVENTORY, headers)).json().products;
     const prices = (index: number) =>

@@ -219,6 +219,19 @@ describe('promo codes', () => {
     expect(await refusal('ASLEEP')).toBe('promo_unknown');
   });
 
+  it.each([
+    ['spring 27!', 'Use only letters, digits, - and _, without spaces.'],
+    ['-27', 'Begin with a letter or a digit.'],
+    ['27', 'Use at least three letters or digits; - and _ are fine.'],
+  ])('are refused as %j, and say why', async (code, message) => {
+    const headers = await shop.adminHeaders();
+    const answer = await shop.post('/api/admin/promo-codes', { ...PROMO, code }, headers);
+    expect([answer.statusCode, answer.json().errors[0]]).toMatchObject([
+      400,
+      { path: 'code', message },
+    ]);
+  });
+
   it('can be used up to their limit, even by twenty at once, and are returned with the hold', async () => {
     await addCode({ mostUses: 1 });
     const castles = ['neon-castle-bounce-house', 'cyber-combo-slide', CASTLE];

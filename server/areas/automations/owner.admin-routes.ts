@@ -32,7 +32,7 @@ const NO_BOOKING = problem('not_found');
 const TEXTS_CHANGED = conflict(
   'texts_changed',
   'Texts changed',
-  'Someone else saved a text since you opened this one. Reload it and try again.',
+  'A text was changed in the meantime. Reload it and try again.',
 );
 const ALWAYS_ON = staffProblem(
   409,

@@ -35,7 +35,7 @@ const SAVE_PROBLEMS = {
   product_changed: conflict(
     'product_changed',
     'Product changed',
-    'Someone else saved this product since you opened it. Reload it and try again.',
+    'This product was changed in the meantime. Reload it and try again.',
   ),
   units_booked: staffProblem(
     409,

@@ -455,5 +455,5 @@ export const NOT_ON_FILE = {
 export const STALE = conflict(
   'stale',
   'Changed in the meantime',
-  'Someone else saved this since you opened it. Reload it and try again.',
+  'This was changed in the meantime. Reload it and try again.',
 );

@@ -11,7 +11,6 @@ import {
   type ImportFileDto,
   type ImportPlanDto,
   type ImportRowDto,
-  MOST_TABLE_BYTES,
   IMPORT_ROUTES,
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
@@ -26,6 +25,7 @@ import {
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
 import { admin } from '#core/kernel/actor.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';

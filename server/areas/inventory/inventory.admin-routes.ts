@@ -16,7 +16,6 @@ import {
 import { areAlike } from '#core/catalogue/gear.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
-import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import {
   productUnitsSchema,
   type AffectedLine,
@@ -43,6 +42,7 @@ import {
 } from '#core/inventory/unit.ts';
 import { admin } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -165,7 +165,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
       return conflict(
         error.kind,
         'Units changed',
-        'Someone else changed these units since you opened them. Reload and try again.',
+        'These units were changed in the meantime. Check them and try again.',
       );
     case 'label_taken':
       return at(

@@ -39,7 +39,7 @@ type CampaignUseCases = {
 const CHANGED = conflict(
   'campaign_changed',
   'Campaign changed',
-  'Someone else changed this campaign since you opened it. Reload it and try again.',
+  'This campaign was changed in the meantime. Reload it and try again.',
 );
 const CLOSED = staffProblem(
   409,

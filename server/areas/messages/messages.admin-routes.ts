@@ -42,7 +42,7 @@ const NOT_FOUND = problem('not_found');
 const ANSWERS_CHANGED = conflict(
   'answers_changed',
   'Answers changed',
-  'Someone else saved the answers since you opened them. Reload them and try again.',
+  'The answers were changed in the meantime. Check them and try again.',
 );
 
 function refusal(error: MessageRefusal): Problem {

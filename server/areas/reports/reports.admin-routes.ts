@@ -54,7 +54,7 @@ const EXPORTED_SINCE = conflict(
 const COSTS_CHANGED = conflict(
   'costs_changed',
   'Changed in the meantime',
-  'Someone else saved the costs since you opened them. Load them again.',
+  'The costs were changed in the meantime. Load them again.',
 );
 
 /** Serves reports and the QuickBooks journal. Registered behind the admin check. */
@@ -201,7 +201,7 @@ function refusal({ kind }: SavedReportRefusal): Problem {
       return conflict(
         kind,
         'Changed in the meantime',
-        'Someone else saved or deleted this view since you opened it. Load it again.',
+        'This view was changed or deleted in the meantime. Load it again.',
       );
     case 'name_taken':
       return staffProblem(

@@ -45,7 +45,7 @@ const PROBLEMS = {
   settings_changed: conflict(
     'settings_changed',
     'Settings changed',
-    'Someone else saved the settings since you opened them. Reload them and try again.',
+    'The settings were changed in the meantime. Reload them and try again.',
   ),
   promo_code_exists: staffProblem(
     409,
@@ -63,7 +63,7 @@ const PROBLEMS = {
   promo_code_changed: conflict(
     'promo_code_changed',
     'Code changed',
-    'Someone else saved this code since you opened it. Reload it and try again.',
+    'This code was changed in the meantime. Reload it and try again.',
   ),
 } as const satisfies Record<(SettingsChanged | SavePromoCodeError)['kind'], Problem>;
 

@@ -23,7 +23,6 @@ const CLIENT_FAULTS: Readonly<Record<number, PlainProblemCode>> = {
 /** For developers of programs that call us. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body can be at most 256 KB.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
@@ -41,26 +40,31 @@ function validationProblem({ validation = [], validationContext = 'body' }: Inva
 
 const isError = (error: unknown): error is FastifyError => error instanceof Error;
 
-function clientProblem(error: FastifyError): Problem | undefined {
+function clientProblem(error: FastifyError, mostBytes: number): Problem | undefined {
   const status = error.statusCode ?? 500;
   if (status < 400 || status > 499) return undefined;
-  const known = problem(CLIENT_FAULTS[status] ?? 'bad_request', { detail: DETAILS[error.code] });
+  const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  const detail = isTooLarge
+    ? `The body can be at most ${Math.floor(mostBytes / 1_024)} KB.`
+    : DETAILS[error.code];
+  const known = problem(CLIENT_FAULTS[status] ?? 'bad_request', { detail });
   return { ...known, status };
 }
 
 const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page of ours.' }]);
 
-function problemOf(error: unknown, isOutage: IsOutage): Problem {
+/** @param mostBytes what the route takes as its body */
+function problemOf(error: unknown, isOutage: IsOutage, mostBytes: number): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error);
   if (error instanceof BadCursorError) return BAD_CURSOR;
   if (isOutage(error)) return problem('unavailable_now', { retryAfter: 5 });
-  return (isError(error) ? clientProblem(error) : undefined) ?? problem('internal');
+  return (isError(error) ? clientProblem(error, mostBytes) : undefined) ?? problem('internal');
 }
 
 /** Turns every error into a problem. Logs our own faults by request id and discloses nothing. */
 export function handleErrors(app: FastifyInstance, isOutage: IsOutage): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = problemOf(error, isOutage);
+    const answer = problemOf(error, isOutage, request.routeOptions.bodyLimit);
     if (answer.status >= 500) {
       const { method, url } = request;
       request.log.error({ err: error, method, url: maskUrl(url) }, answer.code);

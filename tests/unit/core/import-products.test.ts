@@ -87,7 +87,7 @@ describe('planProductImport', () => {
       'Height (ft)': 'Is missing.',
       Surfaces: 'Only grass, concrete, asphalt, turf, indoor.',
       Ages: 'Is missing.',
-      Capacity: 'Enter a whole number.',
+      Capacity: 'Enter a whole number from 1 to 1,000.',
     });
   });
 

@@ -24,13 +24,12 @@ const since = (...added: History) =>
 
 describe('what was recorded since a form was opened', () => {
   it('is unknown while nothing was', () => {
-    expect(since()).toEqual({ events: [], isAutomatic: false, isRefunded: false });
+    expect(since()).toEqual({ events: [], isRefunded: false });
   });
 
-  it('is not blamed on someone else if the card provider answered a refund', () => {
+  it('is no change if the card provider answered a refund', () => {
     expect(since(refunded)).toEqual({
       events: ['A refund of $726.00 to the card was recorded.'],
-      isAutomatic: true,
       isRefunded: true,
     });
   });
@@ -38,18 +37,16 @@ describe('what was recorded since a form was opened', () => {
   it('is no answer if the refund was made elsewhere, because prices shown before it are outdated', () => {
     const opened = { history: [promised], ...sums, keptCents: 72_600 };
     const now = { history: [promised, refunded], ...sums };
-    expect(meanwhile(opened, now)).toMatchObject({ isAutomatic: true, isRefunded: false });
+    expect(meanwhile(opened, now)).toMatchObject({ isRefunded: false });
   });
 
   it('names who did what', () => {
     expect(since(refunded, note)).toMatchObject({
       events: ['A refund of $726.00 to the card was recorded.', 'Note · Ana'],
-      isAutomatic: false,
       isRefunded: false,
     });
     expect(since({ ...refunded, kind: 'paid' })).toMatchObject({
       events: ['Payment received $726.00 · Card payment'],
-      isAutomatic: true,
       isRefunded: false,
     });
   });

@@ -152,15 +152,46 @@ describe('readProductForm', () => {
     expect(read.ok ? {} : read.error).toEqual({
       title: 'Use at least 3 characters.',
       description: 'Describe it in a sentence or two.',
-      price: 'Enter a price in dollars.',
+      price: 'Enter a price from $1 to $99,999.99.',
       category: 'Choose a category.',
-      'size.lengthFt': 'Enter a number.',
-      'size.widthFt': 'Enter a number.',
-      'size.heightFt': 'Enter a number.',
-      'setup.lengthFt': 'Enter a number.',
-      'setup.widthFt': 'Enter a number.',
+      'size.lengthFt': 'Enter feet: more than 0, at most 500.',
+      'size.widthFt': 'Enter feet: more than 0, at most 500.',
+      'size.heightFt': 'Enter feet: more than 0, at most 500.',
+      'setup.lengthFt': 'Enter feet: more than 0, at most 500.',
+      'setup.widthFt': 'Enter feet: more than 0, at most 500.',
       ages: 'Enter the ages.',
-      capacity: 'Enter a number.',
+      capacity: 'Enter a whole number from 1 to 1,000.',
+    });
+  });
+
+  it('names the limit whatever is typed, all at once', () => {
+    const typed = {
+      price: '99999999',
+      units: '10000',
+      ages: '',
+      size: { ...FORM.size, lengthFt: '0', heightFt: '-4' },
+      power: { blowers: '-1', circuits: '' },
+    };
+    expect(problems(typed)).toEqual({
+      price: 'Enter a price from $1 to $99,999.99.',
+      units: 'Enter a whole number from 0 to 500.',
+      ages: 'Enter the ages.',
+      'size.lengthFt': 'Must be more than 0.',
+      'size.heightFt': 'Enter feet: more than 0, at most 500.',
+      'power.blowers': 'Enter a whole number from 0 to 20.',
+    });
+  });
+
+  it('refuses less ground than it covers, however it is turned, and a crew of nobody', () => {
+    const size = { lengthFt: '30', widthFt: '15', heightFt: '12' };
+    const on = (lengthFt: string, widthFt: string) =>
+      problems({ size, setup: { ...FORM.setup, lengthFt, widthFt } });
+    const message = 'It is 30 × 15 ft, so it needs at least that much ground.';
+    expect(on('26', '14')).toEqual({ 'setup.lengthFt': message, 'setup.widthFt': message });
+    expect(on('26', '20')).toEqual({ 'setup.lengthFt': message });
+    expect(on('15', '30')).toEqual({});
+    expect(problems({ handling: { ...FORM.handling, people: '0' } })).toEqual({
+      'handling.people': 'Enter 1 or more, or leave it empty.',
     });
   });
 
@@ -170,11 +201,13 @@ describe('readProductForm', () => {
     });
     const setup = { ...FORM.setup, gateWidthIn: 'wide', outletWithinFt: '0' };
     expect(problems({ setup })).toEqual({
-      'setup.gateWidthIn': 'Enter inches.',
+      'setup.gateWidthIn': 'Enter inches: more than 0, at most 600.',
       'setup.outletWithinFt': 'Must be more than 0.',
     });
-    expect(problems({ units: '1.5' })).toEqual({ units: 'Enter a whole number.' });
-    expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
+    expect(problems({ units: '1.5' })).toEqual({ units: 'Enter a whole number from 0 to 500.' });
+    expect(problems({ capacity: '2000' })).toEqual({
+      capacity: 'Enter a whole number from 1 to 1,000.',
+    });
     expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'Use 60 characters or fewer.' });
     expect(problems({ category: '', featured: true })).toEqual({
       category:

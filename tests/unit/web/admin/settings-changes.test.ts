@@ -17,6 +17,15 @@ describe('changesIn', () => {
     expect(changesIn(saved, structuredClone(saved))).toEqual([]);
     expect(changesIn({ a: undefined }, { a: '' })).toEqual([]);
     expect(changesIn({ a: undefined }, { a: false })).toEqual([]);
+    const same = [
+      [{ percent: '8.25' }, { percent: ' 8.250' }],
+      [{ feeCents: '1250' }, { feeCents: '$1,250.00' }],
+      [{ postalCodes: '750, 751' }, { postalCodes: '750,751 ' }],
+      [{ name: 'Near' }, { name: 'Near ' }],
+    ] as const;
+    expect(same.flatMap(([before, after]) => changesIn(before, after))).toEqual([]);
+    expect(changesIn({ percent: '8.25' }, { percent: 'x' })).toHaveLength(1);
+    expect(changesIn({ percent: 'x' }, { percent: 'y' })).toHaveLength(1);
   });
 
   it('says times as the office does', () => {

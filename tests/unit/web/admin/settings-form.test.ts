@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { exampleDays } from '#web/admin/settings/example-quote.tsx';
-import { newClosings } from '#web/admin/settings/settings-fields.tsx';
+import { newContradictions } from '#web/admin/settings/find-contradictions.ts';
+import { newClosings, type SettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
   formFrom,
@@ -25,6 +26,7 @@ import {
   isOnWeekday,
   touchedBy,
 } from '#web/admin/shared/closing-touches.tsx';
+import { readTyped } from '#web/admin/ui/action-form.tsx';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
@@ -48,11 +50,89 @@ describe('the settings form', () => {
     });
   });
 
+  it('names the field of what cannot work together, unless it was saved so before', () => {
+    const product = (id: string, price: number) => ({ id, price, categories: ['bounce', 'party'] });
+    const products = [product('castle', 225), product('slide', 175.5)];
+    const zone = (name: string, postalCodes: string[]) => ({
+      name,
+      postalCodes,
+      feeCents: 0,
+      miles: 1,
+    });
+    const offer = { productId: 'castle', per: 'day', taxable: true, productIds: [] } as const;
+    const bundle = (pricePerDayCents: number) => ({
+      name: 'Both',
+      items: [
+        { productId: 'castle', quantity: 2 },
+        { productId: 'slide', quantity: 1 },
+      ],
+      pricePerDayCents,
+    });
+    const typed = (changes: object, more: object) => ({
+      ...OFF,
+      ...changes,
+      holds: { ...OFF.holds, mostTotalCents: 10_000, leastSubtotalCents: 10_001 },
+      delivery: {
+        ...OFF.delivery,
+        zones: [zone('Near', ['750', '751']), zone('Far', ['760', '751', '7510'])],
+      },
+      ...more,
+    });
+    const addOns = (category: string) => ({
+      isOn: true,
+      offers: [
+        { ...offer, categories: ['party', 'water', category], fromCircuits: 0, offGrass: false },
+      ],
+    });
+    const wrong = typed(
+      {
+        addOns: addOns('generators'),
+        packages: { isOn: true, list: [bundle(62_550), bundle(62_551)] },
+      },
+      { company: { region: 'TE' } },
+    ) as unknown as Settings;
+    const said = newContradictions(OFF, wrong, products);
+    expect(said.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['company.region', 'Enter a state, such as TX.'],
+      ['holds.leastSubtotalCents', 'Must not be more than the maximum order, $100.'],
+      ['delivery.zones.1.postalCodes', '751 is already in “Near”. Keep it in one of them.'],
+      [
+        'addOns.offers.0.categories',
+        'No product is in “generators”. There are: bounce, water, combo, obstacle, event, party.',
+      ],
+      [
+        'packages.list.1.pricePerDayCents',
+        'Its products cost $625.50 a day without the package. Enter at most that.',
+      ],
+    ]);
+    expect(newContradictions(wrong, wrong, products)).toEqual([]);
+    // Text that is no number says so in words of its own.
+    const unread = { ...OFF, holds: { ...OFF.holds, mostTotalCents: Number.NaN } };
+    expect(newContradictions(OFF, unread, products)).toEqual([]);
+    expect(inputFrom({ region: 'Texas' })).toEqual({ region: 'TX' });
+  });
+
   it('reads amounts as people write them, without fractions of a cent', () => {
     const fee = (feeCents: string) => inputFrom({ feeCents });
     expect(fee('$1,250.50')).toEqual({ feeCents: 125_050 });
     expect(fee('25.005')).toEqual({ feeCents: Number.NaN });
     expect(fee('')).toEqual({ feeCents: Number.NaN });
+  });
+
+  it('names every entry of a list that is wrong, and the limit of a number', () => {
+    const form = formFrom(OFF) as SettingsForm;
+    const [zone] = form.delivery.zones;
+    if (zone === undefined) throw new Error('no zone');
+    zone.postalCodes = '750,75A,7603333';
+    form.limits.leadTimeHours = '999999';
+    form.limits.deliveriesPerDay = '0';
+    const read = readTyped(form, settingsSchema, inputFrom, (path) => fieldOf(form, path), '');
+    const otherwise = 'enter a ZIP code or its first three or four digits.';
+    expect(read.ok ? {} : read.error).toEqual({
+      'delivery.zones.0.postalCodes': `“75A”: ${otherwise} “7603333”: ${otherwise}`,
+      'limits.leadTimeHours': 'Enter whole hours from 0 to 2,160.',
+      'limits.deliveriesPerDay': 'Enter a whole number from 1 to 500.',
+    });
   });
 
   it("finds a list's field, whichever of its items is wrong", () => {

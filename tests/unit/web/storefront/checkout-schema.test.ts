@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sayError } from '#core/content/problem-sentences.ts';
-import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
+import {
+  contactSchema,
+  eventPlaceSchema,
+  stateFormSchema,
+} from '#core/reservations/checkout.schema.ts';
 
 const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '(817) 555-0142' };
 const event = { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201' };
@@ -45,6 +49,17 @@ describe('eventPlaceSchema', () => {
   ])('refuses %j', (wrong, sentence) => {
     const result = eventPlaceSchema.safeParse({ ...event, ...wrong });
     expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);
+  });
+
+  it('takes a state in a form as people write it', () => {
+    const said = (region: string) => {
+      const { data, error } = stateFormSchema.safeParse(region);
+      return data ?? sayError(error?.issues[0]?.message ?? '');
+    };
+    expect(['Texas', ' new mexico ', 'tx'].map(said)).toEqual(['TX', 'NM', 'TX']);
+    const twoLetters = 'Use the two letters of the state, such as TX.';
+    // A name cut off, and no state at all.
+    expect(['Te', 'Tejas', ''].map(said)).toEqual([twoLetters, twoLetters, 'Enter the state.']);
   });
 
   it('accepts both forms of a ZIP code and notes of several lines', () => {

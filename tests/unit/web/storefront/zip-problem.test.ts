@@ -18,6 +18,9 @@ describe('a ZIP code error', () => {
     expect(`${SPANISH.outside('79901')} ${SPANISH.call(phone)}`).toBe(saySpanish(problem));
     expect(said('90210')).toBe('The ZIP code 90210 isn’t in TX. Please check both.');
     expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 isn’t in OK. Please check both.');
+    expect(said('76033', 'Oklahoma')).toBe('The ZIP code 76033 isn’t in OK. Please check both.');
+    // The state has an error of its own.
+    expect([said('76033', 'Texas'), said('76033', 'Te')]).toEqual(['', '']);
   });
 
   it('is empty inside the area, for a request, and for incomplete input', () => {

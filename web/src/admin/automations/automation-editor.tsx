@@ -21,6 +21,7 @@ import {
 } from '#web/admin/ui/message-text.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Opened } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -287,10 +288,9 @@ function WhenAndHow({
 function Editor(props: {
   readonly whole: WholeAutomation;
   readonly sendsTexts: boolean;
-  readonly onReload: () => void;
   readonly onClose: () => void;
 }) {
-  const { whole, sendsTexts, onReload, onClose } = props;
+  const { whole, sendsTexts, onClose } = props;
   const { automation, texts, builtIn, words, revision } = whole;
   const { name, isOn } = automation;
   const { title, note } = AUTOMATION_WORDS[name];
@@ -330,7 +330,6 @@ function Editor(props: {
               submit="Save text"
               done="Text saved."
               onDone={() => undefined}
-              onReload={onReload}
             >
               {(form) => (
                 <div className="grid gap-3" onBlurCapture={remember}>
@@ -416,13 +415,9 @@ export function AutomationEditor(props: {
   const { data } = query;
   if (data !== undefined) {
     return (
-      <Editor
-        key={`${data.automation.name} ${data.revision}`}
-        whole={data}
-        sendsTexts={props.sendsTexts}
-        onReload={() => void query.refetch()}
-        onClose={props.onClose}
-      />
+      <Opened key={data.automation.name} now={data} version={`${data.revision}`}>
+        {(whole) => <Editor whole={whole} sendsTexts={props.sendsTexts} onClose={props.onClose} />}
+      </Opened>
     );
   }
   return (

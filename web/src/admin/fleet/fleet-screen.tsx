@@ -431,6 +431,34 @@ const Yard = () => (
   </FormSection>
 );
 
+/** For a truck that goes out at the same hours on each day. */
+function SameEveryDay({ at }: { readonly at: `trucks.${number}` }) {
+  const { watch, setValue } = useFleetForm();
+  const shifts = watch(`${at}.shifts`);
+  const first = WEEKDAYS.find((day) => shifts[day].from !== '' && shifts[day].to !== '');
+  if (first === undefined) return null;
+  const { from, to } = shifts[first];
+  const others = WEEKDAYS.filter((day) => shifts[day].from !== from || shifts[day].to !== to);
+  if (others.length === 0) return null;
+  return (
+    <ActionButton
+      small
+      needs="inventory:write"
+      className="justify-self-start"
+      onClick={() => {
+        for (const day of others)
+          setValue(
+            `${at}.shifts.${day}`,
+            { from, to },
+            { shouldDirty: true, shouldValidate: true },
+          );
+      }}
+    >
+      {DAY_NAMES[first]}’s hours every day
+    </ActionButton>
+  );
+}
+
 const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
   <>
     <div className="grid gap-3 sm:grid-cols-4">
@@ -454,6 +482,7 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
         </div>
       ))}
     </div>
+    <SameEveryDay at={at} />
     <DaysOff name={`${at}.daysOff`} id={useFleetForm().watch(`${at}.truckId`)} />
   </>
 );

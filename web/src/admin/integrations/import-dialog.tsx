@@ -8,6 +8,7 @@ import {
   type ImportSource,
 } from '#core/integrations/import-columns.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { useProducts } from '#web/admin/shared/use-products.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -285,6 +286,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <FileButton
           label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
           accept=".csv,text/csv,text/plain"
+          mostBytes={MOST_TABLE_BYTES}
           name={file?.name}
           onFile={(chosen) => void choose(chosen)}
         />

@@ -3,7 +3,7 @@ import { headOf, PRODUCT_COLUMNS, type ProductColumn } from '#core/catalogue/pro
 import { productTemplate } from '#core/catalogue/product-template.ts';
 import type { ImportedProductsDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { csvFrom } from '#core/kernel/csv.ts';
+import { csvFrom, MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
@@ -76,6 +76,7 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
           <FileButton
             label={file.name === '' ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
             accept=".csv,text/csv,text/plain"
+            mostBytes={MOST_TABLE_BYTES}
             name={file.name || undefined}
             onFile={(chosen) => void choose(chosen)}
           />

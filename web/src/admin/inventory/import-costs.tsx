@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { INVENTORY_ROUTES, UnitCostsDto } from '#core/contract/inventory.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
@@ -49,6 +50,7 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
         <FileButton
           label={chosen.name === '' ? 'Choose a CSV file' : 'Choose another file'}
           accept=".csv,text/csv,text/plain"
+          mostBytes={MOST_TABLE_BYTES}
           name={chosen.name || undefined}
           onFile={(file) => void look(file)}
         />

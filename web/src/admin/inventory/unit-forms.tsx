@@ -4,6 +4,7 @@ import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { wholeWithin } from '#core/kernel/fields.schema.ts';
 import { CrewPhotos } from '#web/admin/shared/crew-reports.tsx';
 import { MaintenanceForm } from '#web/admin/shared/maintenance-form.tsx';
 import { maintenanceDays, type UnitChangeFlow } from '#web/admin/shared/unit-change.tsx';
@@ -19,6 +20,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay, shownDay } from '#web/admin/ui/day-field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { Opened } from '#web/admin/ui/unsaved.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
@@ -88,33 +90,37 @@ type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
 
 const nothing = (): void => undefined;
 
-export function UnitDetailsForm({ unit, flow }: Of) {
-  const values = detailsOf(unit);
-  return (
-    <ActionForm
-      needs="inventory:write"
-      key={JSON.stringify(values)}
-      schema={typedDetails}
-      values={values}
-      fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
-      write={(details) =>
-        flow.ask({ kind: 'edit', unitId: unit.id, details: { ...details, papers: unit.papers } })
-      }
-      submit="Save unit"
-      done={({ label }) => `${label} saved.`}
-      onDone={nothing}
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="label" label="Label" hint="As marked on the bag." required />
-        <ConditionField />
-        <FormText name="serial" label="Serial number" />
-        <PurchasedOnField />
-        <PriceFields />
-      </div>
-      <FormTextArea name="notes" label="Notes" rows={3} />
-    </ActionForm>
-  );
-}
+export const UnitDetailsForm = ({ unit, flow }: Of) => (
+  <Opened now={{ unit, revision: flow.revision }} version={JSON.stringify(detailsOf(unit))}>
+    {(seen) => (
+      <ActionForm
+        needs="inventory:write"
+        schema={typedDetails}
+        values={detailsOf(seen.unit)}
+        fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
+        write={(details) =>
+          flow.ask(
+            { kind: 'edit', unitId: unit.id, details: { ...details, papers: seen.unit.papers } },
+            undefined,
+            seen.revision,
+          )
+        }
+        submit="Save unit"
+        done={({ label }) => `${label} saved.`}
+        onDone={nothing}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText name="label" label="Label" hint="As marked on the bag." required />
+          <ConditionField />
+          <FormText name="serial" label="Serial number" />
+          <PurchasedOnField />
+          <PriceFields />
+        </div>
+        <FormTextArea name="notes" label="Notes" rows={3} />
+      </ActionForm>
+    )}
+  </Opened>
+);
 
 function sayBlock(block: BlockDto, today: CalendarDay): string {
   const look =
@@ -173,27 +179,34 @@ function Block(props: Of & Pick<UnitRow, 'product'> & { readonly block: BlockDto
 /** A repair's cost is often known only weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const today = useToday();
-  const values = { costCents: typedCost(block.costCents) };
+  const cost = typedCost(block.costCents);
   return (
-    <ActionForm
-      needs="inventory:write"
-      key={values.costCents}
-      schema={z.object({ costCents: costField })}
-      fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
-      values={values}
-      write={({ costCents = 0 }) =>
-        flow.ask({ kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents })
-      }
-      submit="Save cost"
-      done={`Cost of “${block.reason}” saved.`}
-      onDone={nothing}
-    >
-      <FormNumber
-        name="costCents"
-        label={`Cost of “${block.reason}”, $`}
-        hint={sayBlock(block, today)}
-      />
-    </ActionForm>
+    <Opened now={{ cost, revision: flow.revision }} version={cost}>
+      {(seen) => (
+        <ActionForm
+          needs="inventory:write"
+          schema={z.object({ costCents: costField })}
+          fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
+          values={{ costCents: seen.cost }}
+          write={({ costCents = 0 }) =>
+            flow.ask(
+              { kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents },
+              undefined,
+              seen.revision,
+            )
+          }
+          submit="Save cost"
+          done={`Cost of “${block.reason}” saved.`}
+          onDone={nothing}
+        >
+          <FormNumber
+            name="costCents"
+            label={`Cost of “${block.reason}”, $`}
+            hint={sayBlock(block, today)}
+          />
+        </ActionForm>
+      )}
+    </Opened>
   );
 }
 
@@ -272,16 +285,10 @@ export function UnitMaintenance({ unit, flow, product }: Of & Pick<UnitRow, 'pro
   );
 }
 
-const MOST_AT_ONCE = 50;
-
 const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedOn: true }).extend({
   priceCents: costField,
   lifeYears: lifeField,
-  count: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Enter a whole number.')
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `Add 1 to ${MOST_AT_ONCE} at a time.`),
+  count: z.string().transform(numberFrom).pipe(wholeWithin(1, 50)),
 });
 
 export const AddUnitsForm = (props: {

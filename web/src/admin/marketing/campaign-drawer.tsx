@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -19,7 +19,7 @@ import {
   PreviewLanguage,
 } from '#web/admin/ui/message-text.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
+import { Opened, useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentDate, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -31,7 +31,7 @@ import {
   useStopCampaign,
   useTestCampaign,
 } from './marketing-data.ts';
-import { type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
+import { cleaned, faultsIn, type Segment, SegmentRules, segmentText } from './segment-rules.tsx';
 
 const PAUSE_MS = 400;
 
@@ -229,22 +229,33 @@ function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boo
 function Editor(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onSaved: (id: string) => void;
-  readonly onReload: () => void;
+  readonly onDirty: (isDirty: boolean) => void;
 }) {
-  const { campaign, onSaved, onReload } = props;
+  const { campaign, onSaved, onDirty } = props;
   const kept = campaign ?? EMPTY;
-  const [segment, setSegment] = useState<Segment>(kept.segment);
+  const [chosen, setSegment] = useState<Segment>();
+  const segment = chosen ?? kept.segment;
+  const asked = cleaned(segment);
+  const faults = faultsIn(asked);
+  const [isTried, setTried] = useState(false);
+  const recipients = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ texts: kept.texts, isDirty: false });
   const save = useSaveCampaign();
   const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
   const isDirty = typed.isDirty || isOther;
   useUnsaved(isOther);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
     <>
       <DrawerSection title="Recipients">
-        <div className="grid grid-cols-1 gap-3">
-          <SegmentRules segment={segment} onChange={setSegment} />
-          <Audience segment={segment} />
+        <div ref={recipients} className="grid grid-cols-1 gap-3">
+          <SegmentRules
+            segment={segment}
+            // What a new rule still lacks is said once it is to be saved.
+            faults={new Map([...faults].filter(([at]) => isTried || !/(?:places|tag)$/.test(at)))}
+            onChange={setSegment}
+          />
+          {faults.size === 0 && <Audience segment={asked} />}
         </div>
       </DrawerSection>
       <DrawerSection title="Text">
@@ -254,16 +265,24 @@ function Editor(props: {
           fieldOf={(path) => (path[0] === 'segment' ? undefined : path.join('.'))}
           ready={isOther}
           write={async ({ name, texts }) => {
+            setTried(true);
+            if (faults.size > 0) {
+              // Its fields are above the form, and now have their errors.
+              setTimeout(() => {
+                recipients.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+              });
+              return false;
+            }
             const saved = await save.mutateAsync({
               id: campaign?.id,
               revision: campaign?.revision ?? 1,
-              input: { name, texts, segment },
+              input: { name, texts, segment: asked },
             });
             onSaved(saved.id);
+            return true;
           }}
           submit={campaign === undefined ? 'Save draft' : 'Save'}
           done="Campaign saved."
-          onReload={onReload}
         >
           {(form) => (
             <div className="grid gap-3">
@@ -288,8 +307,7 @@ function Editor(props: {
           )}
         </ActionForm>
       </DrawerSection>
-      <Preview texts={typed.texts} segment={segment} id={campaign?.id} isDirty={isDirty} />
-      {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
+      <Preview texts={typed.texts} segment={asked} id={campaign?.id} isDirty={isDirty} />
     </>
   );
 }
@@ -327,11 +345,11 @@ export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
 export function CampaignDrawer(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onOpen: (id: string) => void;
-  readonly onReload: () => void;
   readonly onClose: () => void;
 }) {
-  const { campaign, onOpen, onReload, onClose } = props;
+  const { campaign, onOpen, onClose } = props;
   const stop = useStopCampaign();
+  const [isDirty, setDirty] = useState(false);
   const isOpen =
     campaign === undefined || campaign.state === 'draft' || campaign.state === 'scheduled';
   return (
@@ -342,12 +360,12 @@ export function CampaignDrawer(props: {
       onClose={onClose}
     >
       {isOpen ? (
-        <Editor
-          key={`${campaign?.id} ${campaign?.revision}`}
-          campaign={campaign}
-          onSaved={onOpen}
-          onReload={onReload}
-        />
+        <>
+          <Opened key={campaign?.id} now={campaign} version={`${campaign?.revision}`}>
+            {(seen) => <Editor campaign={seen} onSaved={onOpen} onDirty={setDirty} />}
+          </Opened>
+          {campaign !== undefined && <Schedule campaign={campaign} isDirty={isDirty} />}
+        </>
       ) : (
         <Results campaign={campaign} />
       )}

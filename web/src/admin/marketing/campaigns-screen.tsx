@@ -91,13 +91,7 @@ export function CampaignsScreen({ tabs }: InArea) {
       opens={opens}
       renderDrawer={(id, campaign) =>
         (campaign !== undefined || id === NEW) && (
-          <CampaignDrawer
-            key={id}
-            campaign={campaign}
-            onOpen={opens.open}
-            onReload={() => void list.query.refetch()}
-            onClose={opens.close}
-          />
+          <CampaignDrawer key={id} campaign={campaign} onOpen={opens.open} onClose={opens.close} />
         )
       }
       actions={

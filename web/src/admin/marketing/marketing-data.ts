@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CampaignInputDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { segmentSchema } from '#core/marketing/segment.schema.ts';
 import { SUBSCRIBERS } from '#web/admin/shared/record-news.tsx';
 import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -17,12 +18,12 @@ export const useCampaigns = () =>
     return { rows: campaigns, rules };
   });
 
-/** Who is in a segment now and may be mailed. */
+/** Who is in a segment now and may be mailed. Not asked while a rule is wrong. */
 export const useAudience = (segment: CampaignInputDto['segment']) =>
   useRead(
     [...CAMPAIGNS, 'audience', segment],
     (call) => call('POST /campaigns/audience', { body: { segment } }),
-    { placeholderData: keepPreviousData },
+    { enabled: segmentSchema.safeParse(segment).success, placeholderData: keepPreviousData },
   );
 
 /**

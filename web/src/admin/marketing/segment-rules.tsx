@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CampaignInputDto } from '#core/contract/marketing.ts';
+import { segmentSchema } from '#core/marketing/segment.schema.ts';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
@@ -56,11 +57,35 @@ export function segmentText(segment: Segment): string {
   return parts.length === 0 ? 'everyone who wants news' : parts.join('; ');
 }
 
-type RuleProps = { readonly rule: Rule; readonly onChange: (rule: Rule) => void };
+/** Without what a comma at the end leaves empty. */
+export const cleaned = (segment: Segment): Segment =>
+  segment.map((rule) =>
+    rule.kind === 'place' ? { ...rule, places: rule.places.filter((one) => one !== '') } : rule,
+  );
+
+/** What is wrong, by the rule's kind and its field: `quiet.months`. */
+type SegmentFaults = ReadonlyMap<string, string>;
+
+export function faultsIn(segment: Segment): SegmentFaults {
+  const { error } = segmentSchema.safeParse(segment);
+  return new Map(
+    error?.issues.map(({ path: [index, field], message }) => [
+      `${segment[Number(index)]?.kind}.${String(field)}`,
+      message,
+    ]),
+  );
+}
+
+type RuleProps = {
+  readonly rule: Rule;
+  readonly onChange: (rule: Rule) => void;
+  readonly faults: SegmentFaults;
+};
 
 function Weeks(props: {
   readonly label: string;
   readonly value: number;
+  readonly error: string | undefined;
   readonly onChange: (value: number) => void;
 }) {
   return (
@@ -69,18 +94,21 @@ function Weeks(props: {
       label={props.label}
       min={0}
       value={props.value}
+      error={props.error}
       onChange={({ target }) => props.onChange(Math.round(Number(target.value)))}
     />
   );
 }
 
-function RuleFields({ rule, onChange }: RuleProps) {
+function RuleFields({ rule, onChange, faults }: RuleProps) {
+  const errorOf = (field: string) => faults.get(`${rule.kind}.${field}`);
   switch (rule.kind) {
     case 'last_year':
       return (
         <Weeks
           label="Within weeks from now"
           value={rule.weeks}
+          error={errorOf('weeks')}
           onChange={(weeks) => onChange({ ...rule, weeks })}
         />
       );
@@ -90,11 +118,13 @@ function RuleFields({ rule, onChange }: RuleProps) {
           <Weeks
             label="From weeks"
             value={rule.fromWeeks}
+            error={errorOf('fromWeeks')}
             onChange={(fromWeeks) => onChange({ ...rule, fromWeeks })}
           />
           <Weeks
             label="To weeks"
             value={rule.toWeeks}
+            error={errorOf('toWeeks')}
             onChange={(toWeeks) => onChange({ ...rule, toWeeks })}
           />
         </div>
@@ -104,6 +134,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
         <Weeks
           label="Months without a party"
           value={rule.months}
+          error={errorOf('months')}
           onChange={(months) => onChange({ ...rule, months })}
         />
       );
@@ -129,6 +160,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
           label="Cities or ZIP codes"
           hint="Separate them with commas."
           value={rule.places.join(',')}
+          error={errorOf('places')}
           onChange={({ target }) =>
             onChange({ ...rule, places: target.value.split(',').map((one) => one.trimStart()) })
           }
@@ -139,6 +171,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
         <TextField
           label="Tag"
           value={rule.tag}
+          error={errorOf('tag')}
           onChange={({ target }) => onChange({ ...rule, tag: target.value })}
         />
       );
@@ -148,9 +181,10 @@ function RuleFields({ rule, onChange }: RuleProps) {
 /** Who a campaign is for: people who match every rule. */
 export function SegmentRules(props: {
   readonly segment: Segment;
+  readonly faults: SegmentFaults;
   readonly onChange: (segment: Segment) => void;
 }) {
-  const { segment, onChange } = props;
+  const { segment, faults, onChange } = props;
   const [chosen, setKind] = useState<Kind>('last_year');
   const left = Object.keys(NAMES)
     .filter(isKind)
@@ -176,6 +210,7 @@ export function SegmentRules(props: {
           </div>
           <RuleFields
             rule={rule}
+            faults={faults}
             onChange={(next) =>
               onChange(segment.map((one) => (one.kind === rule.kind ? next : one)))
             }

@@ -10,6 +10,7 @@ import { Loaded } from '#web/admin/ui/drawer.tsx';
 import { EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { type InArea, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { Opened } from '#web/admin/ui/unsaved.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useCannedAnswers, useSaveAnswers } from './message-data.ts';
 
@@ -35,9 +36,8 @@ function AnswerEditor(props: {
   readonly onSave: (answer: Answer) => Promise<unknown>;
   readonly onRemove: (() => void) | undefined;
   readonly onDone?: () => void;
-  readonly onReload: () => void;
 }) {
-  const { answer, isNew, onSave, onRemove, onDone, onReload } = props;
+  const { answer, isNew, onSave, onRemove, onDone } = props;
   return (
     <Panel title={isNew ? 'New answer' : answer.name}>
       <ActionForm
@@ -47,7 +47,6 @@ function AnswerEditor(props: {
         submit="Save answer"
         done="Answer saved."
         onDone={onDone}
-        onReload={onReload}
         more={
           onRemove && (
             <ActionButton variant="danger" onClick={onRemove}>
@@ -78,25 +77,19 @@ function AnswerEditor(props: {
   );
 }
 
-function Whole({
-  canned,
-  onReload,
-}: {
-  readonly canned: CannedAnswersDto;
-  readonly onReload: () => void;
-}) {
+function Whole({ canned }: { readonly canned: CannedAnswersDto }) {
   const save = useSaveAnswers();
   const [added, setAdded] = useState<string>();
-  const { answers, revision } = canned;
-  const write = (next: readonly Answer[]) => save.mutateAsync({ revision, answers: next });
-  const put = (answer: Answer) =>
-    write(
-      answers.some(({ id }) => id === answer.id)
-        ? answers.map((one) => (one.id === answer.id ? answer : one))
-        : [...answers, answer],
-    );
+  const { answers } = canned;
+  const put = ({ answers: all, revision }: CannedAnswersDto, answer: Answer) =>
+    save.mutateAsync({
+      revision,
+      answers: all.some(({ id }) => id === answer.id)
+        ? all.map((one) => (one.id === answer.id ? answer : one))
+        : [...all, answer],
+    });
   const remove = (id: string): void => {
-    write(answers.filter((one) => one.id !== id)).then(
+    save.mutateAsync({ ...canned, answers: answers.filter((one) => one.id !== id) }).then(
       () => toast.success('Answer removed.'),
       (error: unknown) => tellFailure(error),
     );
@@ -120,24 +113,25 @@ function Whole({
           key={added}
           isNew
           answer={{ ...EMPTY, id: added }}
-          onSave={put}
+          onSave={(answer) => put(canned, answer)}
           onRemove={() => setAdded(undefined)}
           onDone={() => setAdded(undefined)}
-          onReload={onReload}
         />
       )}
       {answers.length === 0 && (
         <EmptyState title="No answers yet">Save the answers you send often.</EmptyState>
       )}
       {answers.map((answer) => (
-        <AnswerEditor
-          key={`${answer.id} ${revision}`}
-          isNew={false}
-          answer={answer}
-          onSave={put}
-          onRemove={() => remove(answer.id)}
-          onReload={onReload}
-        />
+        <Opened key={answer.id} now={{ answer, canned }} version={JSON.stringify(answer)}>
+          {(seen) => (
+            <AnswerEditor
+              isNew={false}
+              answer={seen.answer}
+              onSave={(typed) => put(seen.canned, typed)}
+              onRemove={() => remove(answer.id)}
+            />
+          )}
+        </Opened>
       ))}
     </ScreenBody>
   );
@@ -150,7 +144,7 @@ export function AnswersScreen({ tabs }: InArea) {
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <TopBar title="Messages" note="canned answers" tabs={tabs} />
       <Loaded query={query} failed="The answers did not load">
-        {(canned) => <Whole canned={canned} onReload={() => void query.refetch()} />}
+        {(canned) => <Whole canned={canned} />}
       </Loaded>
     </div>
   );

@@ -16,7 +16,11 @@ import {
   NO_POWER,
 } from '#core/catalogue/played-on.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
-import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import {
+  missingIn,
+  type ProductInput,
+  productInputSchema,
+} from '#core/catalogue/product-input.schema.ts';
 import { written } from '#core/catalogue/save-product.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -149,7 +153,9 @@ export const asksKind = ({ category }: Pick<ProductFormValues, 'category'>): boo
 /** What may be left empty: what is neither inflated nor played on has no ground, ages or guests. */
 function completed(form: ProductFormValues): ProductFormValues {
   const blowers = asksKind(form) && !form.inflated ? '0' : form.power.blowers;
-  const power = { blowers, circuits: form.power.circuits || blowers };
+  // One for each blower, unless the number of blowers is wrong, which is said there.
+  const each = Math.min(20, Math.floor(numberFrom(blowers) || 0));
+  const power = { blowers, circuits: form.power.circuits || String(each) };
   if (!asksKind(form)) return { ...form, power };
   const { size, setup, playedOn } = form;
   const isPlaced = form.inflated || playedOn;
@@ -236,6 +242,28 @@ export function fieldOf(path: readonly PropertyKey[]): ProductField | undefined 
   return NAMED.find((field) => named === field || named.startsWith(`${field}.`));
 }
 
-/** Validates with the server's schema; returns the first error per field. */
+/** Numbers that are each possible, but not together. Some may be `NaN`. */
+function impossibleIn({ size, setup, handling }: ProductInput) {
+  const sides = [size.lengthFt, size.widthFt];
+  const ground = [setup.lengthFt, setup.widthFt];
+  const isPlaced = Math.min(...ground) > 0;
+  const [long, short] = [Math.max, Math.min].map((of) => of(...ground) < of(...sides));
+  const message = `It is ${sides.join(' × ')} ft, so it needs at least that much ground.`;
+  return [
+    ...(isPlaced && long === true ? [{ path: ['setup', 'lengthFt'], message }] : []),
+    ...(isPlaced && short === true ? [{ path: ['setup', 'widthFt'], message }] : []),
+    ...(handling?.people === 0
+      ? [{ path: ['handling', 'people'], message: 'Enter 1 or more, or leave it empty.' }]
+      : []),
+  ];
+}
+
+/**
+ * Validates with the server's schema; returns the first error per field. What is missing is told
+ * beside the rest, which the schema does not do for each kind of error.
+ */
 export const readProductForm = (form: ProductFormValues) =>
-  readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title');
+  readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title', (input) => [
+    ...missingIn(input),
+    ...impossibleIn(input),
+  ]);

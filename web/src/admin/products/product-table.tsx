@@ -79,7 +79,7 @@ export const productsCsv = (products: readonly ProductDto[]): string =>
 function failure(product: ProductDto, error: Error): string {
   const isOutdated = error instanceof ApiProblemError && error.problem.code === 'product_changed';
   return isOutdated
-    ? `Someone else just changed ${product.title}. It is up to date now, so try again.`
+    ? `${product.title} was changed in the meantime. It is up to date now, so try again.`
     : `${product.title} was not changed. ${error.message}`;
 }
 

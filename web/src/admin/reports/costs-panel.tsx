@@ -5,6 +5,7 @@ import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { Opened } from '#web/admin/ui/unsaved.tsx';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
@@ -72,37 +73,43 @@ export function CostsPanel() {
             high.
           </StateBox>
         )}
-        <ActionForm
-          needs="reports:write"
-          key={revision}
-          schema={formSchema}
-          values={typedOf(read.data)}
-          write={(typed) => save.mutateAsync({ ...typed, revision })}
-          submit="Save costs"
-          done="Costs saved."
-          onReload={() => void read.refetch()}
-          ready={revision === 0}
-        >
-          <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
-            <FormNumber
-              name="wageCents"
-              label="Wage, $ per hour"
-              hint="Per person, including taxes."
-            />
-            <FormNumber name="mileCents" label="Truck, $ per mile" hint="Fuel, tires, and wear." />
-            <FormNumber
-              name="cleaningMinutes"
-              label="Cleaning, minutes"
-              hint="One person’s time per rental."
-            />
-            <FormNumber
-              name="cardPercent"
-              label="Card fee, %"
-              hint="Used until the actual fee is known."
-            />
-            <FormNumber name="cardFixedCents" label="Card fee, $" hint="Per charge." />
-          </div>
-        </ActionForm>
+        <Opened now={read.data} version={`${revision}`}>
+          {(seen) => (
+            <ActionForm
+              needs="reports:write"
+              schema={formSchema}
+              values={typedOf(seen)}
+              write={(typed) => save.mutateAsync({ ...typed, revision: seen.revision })}
+              submit="Save costs"
+              done="Costs saved."
+              ready={revision === 0}
+            >
+              <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
+                <FormNumber
+                  name="wageCents"
+                  label="Wage, $ per hour"
+                  hint="Per person, including taxes."
+                />
+                <FormNumber
+                  name="mileCents"
+                  label="Truck, $ per mile"
+                  hint="Fuel, tires, and wear."
+                />
+                <FormNumber
+                  name="cleaningMinutes"
+                  label="Cleaning, minutes"
+                  hint="One person’s time per rental."
+                />
+                <FormNumber
+                  name="cardPercent"
+                  label="Card fee, %"
+                  hint="Used until the actual fee is known."
+                />
+                <FormNumber name="cardFixedCents" label="Card fee, $" hint="Per charge." />
+              </div>
+            </ActionForm>
+          )}
+        </Opened>
       </div>
     </Panel>
   );

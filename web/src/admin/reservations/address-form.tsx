@@ -4,7 +4,11 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
-import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.schema.ts';
+import {
+  eventPlaceSchema,
+  stateFormSchema,
+  venueFormSchema,
+} from '#core/reservations/checkout.schema.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { ChangeForm, isSame } from '#web/admin/shared/change-form.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
@@ -34,6 +38,7 @@ export const pointText = z
 
 /** Times are optional: the office may not know them yet. */
 const detailsSchema = eventPlaceSchema.extend({
+  region: stateFormSchema,
   point: pointText,
   startsAt: z.string(),
   endsAt: z.string(),
@@ -124,7 +129,7 @@ export function AddressForm(acting: Acting) {
           <div className="max-sm:col-span-2">
             <FormText name="city" label="City" required />
           </div>
-          <FormText name="region" label="State" maxLength={2} required />
+          <FormText name="region" label="State" required />
           <FormText name="postalCode" label="ZIP code" inputMode="numeric" required />
         </div>
         <FormText

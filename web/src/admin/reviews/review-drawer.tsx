@@ -117,7 +117,7 @@ function OpenForm({
   const [seen, setSeen] = useState(review);
   const Form = asked === 'reject' ? RejectForm : ReplyForm;
   return (
-    <MeanwhileContext value={{ version: String(seen.revision), events: [], isAutomatic: false }}>
+    <MeanwhileContext value={{ version: String(seen.revision), events: [] }}>
       <Form {...acting} review={seen} onReload={() => setSeen(review)} />
     </MeanwhileContext>
   );

@@ -10,6 +10,7 @@ import {
   useMailFrom,
 } from '#web/admin/shared/use-business-settings.ts';
 import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
+import { useShowsErrors } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
@@ -59,11 +60,11 @@ function PlaceRow(props: {
   readonly onRemove: () => void;
 }) {
   const { index, isOpen, onToggle, onRemove } = props;
-  const { watch, getFieldState, formState } = useSettingsForm();
+  const { watch } = useSettingsForm();
   const place = watch(`places.list.${index}`);
   const name = place?.name || 'New place';
   const isCounty = place?.kind === 'county';
-  const hasProblem = getFieldState(`places.list.${index}`, formState).invalid;
+  const hasProblem = useShowsErrors(`places.list.${index}`);
   return (
     <li {...ROW} className="border-b border-line last:border-b-0">
       <div className="flex min-h-9 items-center gap-3">
@@ -348,7 +349,7 @@ export function CompanySection() {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_4rem_6rem]">
         <Text name="company.street" label="Street" />
         <Text name="company.city" label="City" />
-        <Text name="company.region" label="State" maxLength={2} />
+        <Text name="company.region" label="State" />
         <Text name="company.postalCode" label="ZIP code" inputMode="numeric" maxLength={5} />
       </div>
       <RoutesStartElsewhere />

@@ -68,7 +68,7 @@ function useHint(name: Path, hint: ReactNode, sayOption?: (saved: string) => str
 
 // The kit's fields, restricted to names of settings.
 export const Text = ({ hint, ...field }: Named<ComponentProps<typeof FormText>>) => (
-  <FormText {...field} hint={useHint(field.name, hint)} />
+  <FormText trims {...field} hint={useHint(field.name, hint)} />
 );
 export const Day = ({ hint, ...field }: Named<ComponentProps<typeof FormDay>>) => (
   <FormDay {...field} hint={useHint(field.name, hint)} />

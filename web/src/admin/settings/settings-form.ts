@@ -1,4 +1,5 @@
 import { formatTime } from '#core/kernel/format-day.ts';
+import { stateIn } from '#core/kernel/us-states.ts';
 import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -57,6 +58,7 @@ function valueOf(text: unknown, key: string): unknown {
   if (key.endsWith('Cents')) return readDollars(text);
   if (LISTS.has(key)) return listIn(text);
   if (NUMBER_LISTS.has(key)) return listIn(text).map(Number);
+  if (key === 'region') return stateIn(text) ?? text;
   if (!NUMBER.test(key)) return text;
   return OPTIONAL_NUMBERS.has(key) && text.trim() === '' ? null : readNumber(text);
 }
@@ -134,6 +136,13 @@ function asText(value: unknown): string {
   return text === '' ? 'none' : text;
 }
 
+/** Whether both texts mean the same, such as `8.25` and ` 8.250`. */
+function areAlike(saved: unknown, typed: unknown, key: string): boolean {
+  if (typeof saved !== 'string' || typeof typed !== 'string') return false;
+  const [before, after] = [saved, typed].map((text) => valueOf(text.trim(), key));
+  return !Number.isNaN(before) && JSON.stringify(before) === JSON.stringify(after);
+}
+
 /** All differences between the form and the saved settings, in form order. */
 export function changesIn(
   saved: unknown,
@@ -149,7 +158,10 @@ export function changesIn(
     return keys.flatMap((key) => changesIn(saved[key], typed[key], [...path, key]));
   }
   const [before, after] = [asText(saved), asText(typed)];
-  const isAlike = before === after || (isUnset(saved) && isUnset(typed));
+  const isAlike =
+    before === after ||
+    (isUnset(saved) && isUnset(typed)) ||
+    areAlike(saved, typed, path.at(-1) ?? '');
   return isAlike ? [] : [{ path: here, before, after }];
 }
 

@@ -56,6 +56,7 @@ import {
 } from './company-sections.tsx';
 import { DiscountsSection, RatesSection } from './discount-sections.tsx';
 import { ExampleQuote } from './example-quote.tsx';
+import { newContradictions } from './find-contradictions.ts';
 import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { SECTIONS } from './sections.ts';
@@ -160,13 +161,13 @@ export function SaveState({ touched }: { readonly touched: number }) {
   const { reset, formState } = useSettingsForm();
   const { isDirty } = formState;
   const hasErrors = useShowsErrors();
-  const count = Math.max(1, useSettingsChanges().length);
+  const count = useSettingsChanges().length;
   return (
     <>
       <p role="status" className="mr-auto text-muted">
         {hasErrors
           ? 'Check the fields marked in red.'
-          : isDirty
+          : isDirty && count > 0
             ? `${counted(count, 'change')}, not saved.`
             : closedText('All changes saved.', touched)}{' '}
         {!isDirty && touched > 0 && (
@@ -227,9 +228,12 @@ const withShopPapers = (
 const placeOf: FieldOf<SettingsForm> = (path, form) =>
   fieldOf(form, path[0] === 'settings' ? path.slice(1) : path);
 
-const resolver = typedResolver((form: SettingsForm) =>
-  readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent'),
-);
+const resolverFor = (saved: BusinessSettings, products: readonly ProductDto[]) =>
+  typedResolver((form: SettingsForm) =>
+    readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent', (input) =>
+      newContradictions(saved, input as Settings, products),
+    ),
+  );
 
 function PaperDialog(props: {
   readonly onAdd: (paper: PaperDto) => Promise<unknown>;
@@ -291,7 +295,7 @@ function Editor(props: {
       }}
     >
       <ActionForm
-        schema={resolver}
+        schema={resolverFor(base, products)}
         fieldOf={placeOf}
         values={formOf(base)}
         write={async (changed) => {

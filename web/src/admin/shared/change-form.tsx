@@ -354,7 +354,7 @@ export function ChangeForm(props: {
         )}
         {isConflict(problem) ? (
           <ChangedElsewhere
-            onLoadTheirs={() => {
+            onLoad={() => {
               change.askAgain();
               acting.onReload();
             }}

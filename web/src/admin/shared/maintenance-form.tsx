@@ -195,7 +195,7 @@ export function MaintenanceForm(props: {
   const isBegun = from < today;
   return (
     // A report that is loaded after the form, or comes later, fills in what nobody has typed.
-    <MeanwhileContext value={{ version: damage?.id ?? '', events: [], isAutomatic: false }}>
+    <MeanwhileContext value={{ version: damage?.id ?? '', events: [] }}>
       <ActionForm
         schema={maintenanceFormSchema}
         values={values}

@@ -19,7 +19,6 @@ export function meanwhile(opened: Known, now: Known) {
   const isOnly = (isSuch: (entry: Entry) => boolean) => added.length > 0 && added.every(isSuch);
   return {
     events: added.map(say),
-    isAutomatic: isOnly(({ by }) => by.kind === 'provider' || by.kind === 'system'),
     /**
      * The provider only confirmed refunds that were already on the screen. A refund made elsewhere
      * changes what is kept, so a price shown before it is outdated.

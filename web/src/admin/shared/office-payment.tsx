@@ -19,7 +19,6 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { toast } from '#web/shared/toast.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 
 const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
@@ -140,13 +139,10 @@ export function CertificateFile(props: {
         label={props.isKept ? 'Choose another certificate' : 'Choose the certificate, PDF or photo'}
         accept="application/pdf,image/jpeg,image/png"
         name={props.isKept ? 'Certificate saved.' : undefined}
-        onFile={(file) => {
-          if (file.size > MOST_CERTIFICATE_BYTES)
-            return toast.error('Choose a file of 600 KB or less.');
-          return keep.mutate(file, {
-            onSuccess: ({ certificateId }) => props.onKept(certificateId),
-          });
-        }}
+        mostBytes={MOST_CERTIFICATE_BYTES}
+        onFile={(file) =>
+          keep.mutate(file, { onSuccess: ({ certificateId }) => props.onKept(certificateId) })
+        }
       />
       {keep.isError && <StateBox is="failed" title="The certificate was not saved" />}
     </>

@@ -66,24 +66,30 @@ export function useUnitChange(
   const [asked, setAsked] = useState<PendingChange>();
   const [problem, setProblem] = useState<ApiProblemError>();
 
-  const write = async (change: UnitChangeInput): Promise<true> => {
-    const changed = await save.mutateAsync({ change, revision });
-    onDone(changed, change);
-    return true;
-  };
-
-  /** @returns false if the user saw the effects and went back. Fails with `ApiProblemError`. */
-  const ask = async (change: UnitChangeInput, before?: BlockDto): Promise<boolean> => {
+  /**
+   * @param opened the revision that a form began with, if not the current one
+   * @returns false if the user saw the effects and went back. Fails with `ApiProblemError`.
+   */
+  const ask = async (
+    change: UnitChangeInput,
+    before?: BlockDto,
+    opened = revision,
+  ): Promise<boolean> => {
     setProblem(undefined);
+    const write = async (): Promise<true> => {
+      const changed = await save.mutateAsync({ change, revision: opened });
+      onDone(changed, change);
+      return true;
+    };
     const seen = await preview.mutateAsync(change);
     const effects = freshEffects(seen);
-    if (touchesNobody(effects) && mayGoAtOnce(change)) return write(change);
+    if (touchesNobody(effects) && mayGoAtOnce(change)) return write();
     const isWanted = await new Promise<boolean>((settle) => {
       setAsked({ change, before, effects, next: seen.next, settle });
     });
     if (!isWanted) return false;
     try {
-      return await write(change);
+      return await write();
     } finally {
       setAsked(undefined);
     }
@@ -92,6 +98,8 @@ export function useUnitChange(
   return {
     asked,
     problem,
+    /** Of the product's units, as they are now. */
+    revision,
     isBusy: preview.isPending || save.isPending,
     ask,
     /** For buttons, which have no room for an error. */

@@ -17,6 +17,7 @@ import {
   type FieldPath,
   type FieldValues,
   FormProvider,
+  type RegisterOptions,
   type Resolver,
   useForm,
   useFormContext,
@@ -60,23 +61,34 @@ type Read<Input> =
   /** The first error per field. */
   | { readonly ok: false; readonly error: Readonly<Record<string, string>> };
 
+type Fault = { readonly path: readonly PropertyKey[]; readonly message: string };
+
 /**
  * Validates with the server's schema. Errors without a field show at `elsewhere`, so none is
  * lost.
+ * @param alsoWrong what only the form refuses; its input may be wrong in other ways, too
  */
-export function readTyped<Values, Input>(
+export function readTyped<Values, Input, Raw = unknown>(
   form: Values,
   schema: z.core.$ZodType<Input>,
-  inputFrom: (form: Values) => unknown,
+  inputFrom: (form: Values) => Raw,
   fieldOf: FieldOf<Values>,
   elsewhere: string,
+  alsoWrong: (input: Raw) => readonly Fault[] = () => [],
 ): Read<Input> {
-  const read = z.safeParse(schema, inputFrom(form), { error: sentenceFor });
-  if (read.success) return { ok: true, value: read.data };
+  const input = inputFrom(form);
+  const read = z.safeParse(schema, input, { error: sentenceFor });
+  const issues: readonly Fault[] = [...(read.error?.issues ?? []), ...alsoWrong(input)];
+  if (read.success && issues.length === 0) return { ok: true, value: read.data };
   const error: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of issues) {
     const field = fieldOf(path, form);
-    error[field ?? elsewhere] ??= field === undefined ? `${path.join('.')}: ${message}` : message;
+    const said = field === undefined ? `${path.join('.')}: ${message}` : message;
+    const at = field ?? elsewhere;
+    const before = error[at];
+    // A list may be one field: each of its entries that is wrong is named.
+    const isNext = typeof path.at(-1) === 'number' && before?.includes(said) === false;
+    error[at] = isNext ? `${before} ${said}` : (before ?? said);
   }
   return { ok: false, error };
 }
@@ -108,8 +120,8 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone?: (() => void) | undefined;
   /**
-   * Someone else was faster: refetches, and restarts the form with a new `key` or gives it the
-   * current `values` in a `MeanwhileContext`.
+   * It was saved elsewhere: refetches, and restarts the form with a new `key` or gives it the
+   * current `values` in a `MeanwhileContext`. Inside `Opened`, not needed.
    */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
@@ -166,15 +178,25 @@ type Problem = { readonly error: ApiProblemError; readonly more: readonly string
 function Refused({
   problem,
   onReload,
-}: { readonly problem: Problem } & Pick<ActionFormProps<FieldValues, unknown>, 'onReload'>) {
+  onClose,
+}: {
+  readonly problem: Problem;
+  readonly onReload: (() => void) | undefined;
+  readonly onClose: () => void;
+}) {
   const { error, more } = problem;
-  if (isConflict(error) && onReload !== undefined)
-    return <ChangedElsewhere onLoadTheirs={onReload} />;
-  return (
-    <StateBox is="failed" title={error.message}>
-      {more.length > 0 && more.join(' ')}
-    </StateBox>
-  );
+  const { load = onReload, keep } = useContext(MeanwhileContext) ?? {};
+  if (!isConflict(error) || load === undefined)
+    return (
+      <StateBox is="failed" title={error.message}>
+        {more.length > 0 && more.join(' ')}
+      </StateBox>
+    );
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return <ChangedElsewhere onLoad={close(load)} onKeep={keep && close(keep)} />;
 }
 
 /** A label that names amounts may take two lines on a phone. */
@@ -252,38 +274,32 @@ export function ActionForm<Values extends FieldValues, Input>(
             {fields}
           </fieldset>
         )}
-        {problem && (
-          <Refused
-            problem={problem}
-            onReload={
-              onReload &&
-              (() => {
-                setProblem(undefined);
-                onReload();
-              })
-            }
-          />
-        )}
-        {isUnchanged && isTried && (
-          <p role="status" className="text-right text-muted">
-            Enter or change something first.
-          </p>
-        )}
-        {isOpen && (
-          <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
-            {props.more}
-            <ActionButton
-              type="submit"
-              variant={danger ? 'danger' : 'primary'}
-              busy={isSubmitting || waits}
-              off={isUnchanged}
-              onOff={() => setTried(true)}
-              className={WRAPS}
-            >
-              {typeof submit === 'string' ? submit : submit(typed)}
-            </ActionButton>
-          </div>
-        )}
+        {/* A sticky bar is in view wherever the form is scrolled to, so what was wrong is told in it. */}
+        <div className={`grid gap-2 empty:hidden ${sticky && isOpen ? STICKY : ''}`}>
+          {problem && (
+            <Refused problem={problem} onReload={onReload} onClose={() => setProblem(undefined)} />
+          )}
+          {isUnchanged && isTried && (
+            <p role="status" className="text-right text-muted">
+              Enter or change something first.
+            </p>
+          )}
+          {isOpen && (
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              {props.more}
+              <ActionButton
+                type="submit"
+                variant={danger ? 'danger' : 'primary'}
+                busy={isSubmitting || waits}
+                off={isUnchanged}
+                onOff={() => setTried(true)}
+                className={WRAPS}
+              >
+                {typeof submit === 'string' ? submit : submit(typed)}
+              </ActionButton>
+            </div>
+          )}
+        </div>
       </form>
     </FormProvider>
   );
@@ -319,24 +335,43 @@ const namesIn = (errors: object, at = ''): readonly string[] =>
     return isError ? [`${at}${key}`] : namesIn(one, `${at}${key}.`);
   });
 
-/** Whether some field is marked in red. */
-export function useShowsErrors(): boolean {
+/** Whether some field is marked in red. @param row only of this row: `places.list.0` */
+export function useShowsErrors(row?: string): boolean {
   const form = useFormContext();
-  return namesIn(form.formState.errors).some((name) => showsErrorAt(name, form));
+  const { getFieldState, formState } = form;
+  const names =
+    row === undefined
+      ? namesIn(formState.errors)
+      : namesIn(getFieldState(row, formState).error ?? {}, `${row}.`);
+  return names.some((name) => showsErrorAt(name, form));
 }
 
 // Fields register on render, so the first error on the screen gets focus.
-function useNamed(name: string, onBlur?: () => void) {
+function useNamed(name: string, how?: RegisterOptions) {
   const { register } = useFormContext();
-  return { ...register(name, onBlur && { onBlur }), error: useErrorOf(name) };
+  return { ...register(name, how), error: useErrorOf(name) };
 }
 
+const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed);
+
+/** @param props.trims whether spaces at the ends, as pasted ones, are no part of the value */
 export const FormText = ({
   name,
   onLeave,
+  trims = false,
   ...field
-}: Named<ComponentProps<typeof TextField>> & { readonly onLeave?: () => void }) => (
-  <TextField autoComplete="off" {...field} {...useNamed(name, onLeave)} />
+}: Named<ComponentProps<typeof TextField>> & {
+  readonly onLeave?: () => void;
+  readonly trims?: boolean;
+}) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    {...useNamed(name, {
+      ...(onLeave && { onBlur: onLeave }),
+      ...(trims && { setValueAs: trimmed }),
+    })}
+  />
 );
 
 export const FormTextArea = ({ name, ...field }: Named<ComponentProps<typeof TextAreaField>>) => (
@@ -361,7 +396,7 @@ export function FormCheckbox(
 
 /** A text field, because number inputs discard invalid text and change on scrolling. */
 export const FormNumber = (field: ComponentProps<typeof FormText>) => (
-  <FormText inputMode="decimal" {...field} />
+  <FormText inputMode="decimal" trims {...field} />
 );
 
 /** A group of fields with a heading that screen readers announce with each. */

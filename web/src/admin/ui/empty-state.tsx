@@ -72,37 +72,55 @@ export const NotLoaded = (
   props: ComponentProps<typeof LoadFailed> & { readonly children: ReactNode },
 ) => (props.query.error === null ? props.children : <LoadFailed {...props} />);
 
-/** For forms that keep what was typed when they load the current version. */
+/** For forms that keep what was typed although the record was changed. */
 type Meanwhile = {
   /** Of what the form works with. */
   readonly version: string;
   /** What was recorded since, if it is known. */
   readonly events: readonly string[];
-  /** Not one of them was made by a person. */
-  readonly isAutomatic: boolean;
+  /** Continues with the current record in place of what was typed. */
+  readonly load?: () => void;
+  /** Continues with what was typed, on top of the current record. */
+  readonly keep?: () => void;
 };
 
 export const MeanwhileContext = createContext<Meanwhile | undefined>(undefined);
 
-/** It was saved in the meantime. */
-export function ChangedElsewhere({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) {
-  const { events = [], isAutomatic = false, version } = useContext(MeanwhileContext) ?? {};
+/**
+ * It was saved in the meantime, by someone else or in another tab.
+ * @param props.onLoad whether it keeps what was typed depends on the form
+ */
+export function ChangedElsewhere(props: {
+  readonly onLoad: () => void;
+  readonly onKeep?: (() => void) | undefined;
+}) {
+  const { events = [], version } = useContext(MeanwhileContext) ?? {};
+  const keeps = version !== undefined && props.onKeep === undefined;
   return (
     <StateBox
       is="changed"
-      title={isAutomatic ? 'This changed in the meantime' : 'Someone else changed this'}
+      title="This was changed in the meantime"
       actions={
-        <ActionButton small onClick={onLoadTheirs}>
-          {version === undefined ? 'Load their version' : 'Load the current version'}
-        </ActionButton>
+        <>
+          {props.onKeep && (
+            <ActionButton small onClick={props.onKeep}>
+              Keep mine
+            </ActionButton>
+          )}
+          <ActionButton small onClick={props.onLoad}>
+            Load the current version
+          </ActionButton>
+        </>
       }
     >
       {events.map((event) => (
         <p key={event}>{event}</p>
       ))}
-      {version === undefined
-        ? 'Your changes are not saved. Loading theirs replaces what you typed.'
-        : 'Your changes are not saved. Loading keeps what you typed, unless the same details were changed.'}
+      {keeps
+        ? 'Your changes are not saved. Loading keeps what you typed, unless the same details were changed.'
+        : props.onKeep
+          ? 'Your changes are not saved. Keep them and save again, or load the current version in their place.'
+          : 'Your changes are not saved. Loading the current version replaces what you typed.'}
     </StateBox>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -52,33 +53,52 @@ function contentOf(file: NamedFile): Blob {
 export const downloadCsv = (name: string, csv: string): void =>
   saveFile({ name, text: `${BYTE_ORDER_MARK}${csv}`, type: 'text/csv' });
 
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
+
 /** Chooses one file and shows its name. */
-export const FileButton = (props: {
+export function FileButton(props: {
   readonly label: string;
   readonly accept: string;
   readonly name?: string | undefined;
+  /** A larger file is refused here, before it is sent. */
+  readonly mostBytes?: number;
   readonly onFile: (file: File) => void;
-}) => (
-  <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-    <label
-      className={`${buttonLook} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan`}
-    >
-      {props.label}
-      <input
-        type="file"
-        accept={props.accept}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) props.onFile(file);
-          // The corrected file may have the same name, which would not count as a change.
-          target.value = '';
-        }}
-      />
-    </label>
-    {props.name !== undefined && <span className="min-w-0 truncate">{props.name}</span>}
-  </div>
-);
+}) {
+  const { name, mostBytes = Infinity } = props;
+  const [tooLarge, setTooLarge] = useState<File>();
+  const choose = (file: File): void => {
+    const fits = file.size <= mostBytes;
+    setTooLarge(fits ? undefined : file);
+    if (fits) props.onFile(file);
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <label
+        className={`${buttonLook} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan`}
+      >
+        {props.label}
+        <input
+          type="file"
+          accept={props.accept}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) choose(file);
+            // The corrected file may have the same name, which would not count as a change.
+            target.value = '';
+          }}
+        />
+      </label>
+      {name !== undefined && <span className="min-w-0 truncate">{name}</span>}
+      {tooLarge && (
+        <p role="alert" className="basis-full text-sm text-act">
+          {tooLarge.name} has {kilobytes(tooLarge.size)}. Choose a file of {kilobytes(mostBytes)} or
+          less.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** A file's bytes, as a JSON body carries them. */
 export const base64Of = (file: File): Promise<string> =>

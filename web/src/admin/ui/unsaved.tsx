@@ -1,5 +1,6 @@
 import {
   createContext,
+  Fragment,
   type ReactNode,
   useCallback,
   useContext,
@@ -14,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { ActionButton } from './controls.tsx';
+import { MeanwhileContext } from './empty-state.tsx';
 
 const MARK = 'guardsUnsaved';
 
@@ -150,6 +152,16 @@ const HasWorkContext = createContext(false);
 
 const NONE: ReadonlySet<string> = new Set();
 
+const marking =
+  (form: string, isDirty: boolean) =>
+  (before: ReadonlySet<string>): ReadonlySet<string> => {
+    if (before.has(form) === isDirty) return before;
+    const after = new Set(before);
+    if (isDirty) after.add(form);
+    else after.delete(form);
+    return after;
+  };
+
 /** Confirms before unsaved work is lost by a link, Back, closing, or what `useLeave` guards. */
 export function UnsavedProvider({ children }: { readonly children: ReactNode }) {
   const [dirty, setDirty] = useState(NONE);
@@ -161,13 +173,7 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
   const guard = useLinkGuard(dirty.size > 0);
   useLeaveWarning(dirty.size > 0);
   const mark = useCallback((form: string, isDirty: boolean) => {
-    setDirty((before) => {
-      if (before.has(form) === isDirty) return before;
-      const after = new Set(before);
-      if (isDirty) after.add(form);
-      else after.delete(form);
-      return after;
-    });
+    setDirty(marking(form, isDirty));
   }, []);
   const leave = useCallback((go: () => void, forms?: ReadonlySet<string>) => {
     if ((forms ?? now.current).size === 0) go();
@@ -257,6 +263,50 @@ export function FormDialog(props: {
       >
         <div className="p-4">{props.children}</div>
       </Dialog>
+    </UnsavedContext>
+  );
+}
+
+/**
+ * Forms for a record as it was when they opened. Once it was changed elsewhere, the current one
+ * takes its place if nothing is unsaved in them. Otherwise what was typed stays, saving it is
+ * refused, and whoever typed it chooses which of the two to continue with.
+ * @param props.version of what the forms edit; the rest of `now` is always shown as it is
+ */
+export function Opened<T>(props: {
+  readonly now: T;
+  readonly version: string;
+  readonly children: (seen: T) => ReactNode;
+}) {
+  const { now, version, children } = props;
+  const outer = useContext(UnsavedContext);
+  const [dirty, setDirty] = useState(NONE);
+  const [opened, setOpened] = useState({ record: now, version, round: 0 });
+  const inner = useMemo<Unsaved>(
+    () => ({
+      mark(form, isDirty) {
+        setDirty(marking(form, isDirty));
+        outer.mark(form, isDirty);
+      },
+      leave: outer.leave,
+    }),
+    [outer],
+  );
+  const load = (): void => setOpened({ record: now, version, round: opened.round + 1 });
+  const isCurrent = opened.version === version;
+  if (!isCurrent && dirty.size === 0) load();
+  return (
+    <UnsavedContext value={inner}>
+      <MeanwhileContext
+        value={{
+          version: opened.version,
+          events: [],
+          load,
+          keep: () => setOpened({ ...opened, record: now, version }),
+        }}
+      >
+        <Fragment key={opened.round}>{children(isCurrent ? now : opened.record)}</Fragment>
+      </MeanwhileContext>
     </UnsavedContext>
   );
 }

@@ -142,7 +142,6 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
           </div>
           <TextField
             label={PROFILE.region}
-            maxLength={2}
             autoComplete="address-level1"
             className="uppercase"
             {...field('region')}

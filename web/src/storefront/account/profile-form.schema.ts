@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { contactSchema, stateFormSchema } from '#core/reservations/checkout.schema.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 
 const text = z.string().trim();
@@ -14,7 +14,7 @@ export const profileFormSchema = z
     phone: z.literal('').or(contactSchema.shape.phone),
     street: text.max(200),
     city: text.max(100),
-    region: text.regex(/^(?:[A-Za-z]{2})?$/, fieldError('region_malformed')),
+    region: z.literal('').or(stateFormSchema),
     postalCode: text.regex(/^(?:\d{5}(-\d{4})?)?$/, fieldError('postal_code_malformed')),
   })
   .superRefine(({ street, city, postalCode, region }, context) => {

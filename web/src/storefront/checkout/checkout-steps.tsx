@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { stateIn } from '#core/kernel/us-states.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { termsFiguresOf, termsVersionIn } from '#core/settings/terms-figures.ts';
@@ -247,7 +248,6 @@ function AddressFields({ form }: StepProps) {
           label={FIELDS.region}
           id="event-region"
           required
-          maxLength={2}
           autoCapitalize="characters"
           autoComplete="address-level1"
           className="uppercase"
@@ -267,7 +267,7 @@ function AddressFields({ form }: StepProps) {
       {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
       <div aria-live="polite" className="col-span-full -mt-2 min-h-11 sm:min-h-7">
         {form.formState.errors.event?.postalCode === undefined && (
-          <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
+          <DeliveryAnswer postalCode={postalCode} region={stateIn(form.watch('event.region'))} />
         )}
         {zipOf(postalCode) === undefined && (
           <p className="text-sm text-muted">{FIELDS.area(site.deliveryArea)}</p>

@@ -7,6 +7,7 @@ import {
   type FieldPath,
   type Resolver,
 } from 'react-hook-form';
+import { stateIn } from '#core/kernel/us-states.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -106,8 +107,8 @@ export function zipProblem(
 ): string {
   const zip = zipOf(postalCode);
   if (zip === undefined) return '';
-  const state = region.trim().toUpperCase();
-  if (state.length === 2 && !isInState(zip, state)) return DELIVERY_CHECK.notInState(zip, state);
+  const state = stateIn(region);
+  if (state !== undefined && !isInState(zip, state)) return DELIVERY_CHECK.notInState(zip, state);
   const isOutside = checkDelivery(zip, delivery).kind === 'outside';
   return isOutside ? `${DELIVERY_CHECK.outside(zip)} ${DELIVERY_CHECK.call(phone)}` : '';
 }

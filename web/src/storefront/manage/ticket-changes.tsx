@@ -184,7 +184,6 @@ function DetailsBody(props: ChangeProps) {
           </div>
           <TextField
             label={DETAILS_DIALOG.region}
-            maxLength={2}
             autoComplete="address-level1"
             {...field('region', { onChange })}
           />
