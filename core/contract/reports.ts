@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
-import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
+import {
+  costsSchema,
+  remittanceFields,
+  remittanceSchema,
+  savedReportSchema,
+} from '#core/reporting/reports.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 
@@ -95,6 +100,19 @@ const savedReportsSchema = z
 
 const savedReportRemovalSchema = z.object({ revision: z.int().min(1) });
 
+/** Payments of sales tax to the state, last paid first. */
+const remittancesSchema = z
+  .object({
+    remittances: listOf({
+      ...remittanceFields.shape,
+      id: idSchema,
+      /** Taken back: counted nowhere. */
+      isVoid: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Remittances' });
+export type RemittanceDto = OutputOf<typeof remittancesSchema>['remittances'][number];
+
 export const REPORT_ROUTES = {
   'GET /reports/saved': { needs: 'reports:read', answer: savedReportsSchema },
   'POST /reports/saved': {
@@ -116,6 +134,13 @@ export const REPORT_ROUTES = {
   'GET /reports/costs': { needs: 'reports:read', answer: shopCostsSchema },
   /** `revision`: the one read; 409 `costs_changed` if it was saved since. */
   'PUT /reports/costs': { needs: 'reports:write', body: shopCostsSchema, answer: shopCostsSchema },
+  'GET /reports/remittances': { needs: 'reports:read', answer: remittancesSchema },
+  'POST /reports/remittances': {
+    needs: 'reports:write',
+    body: remittanceSchema,
+    answer: remittancesSchema,
+  },
+  'POST /reports/remittances/:id/void': { needs: 'reports:write', answer: remittancesSchema },
   'GET /reports/quickbooks': {
     needs: 'reports:read',
     query: journalQuerySchema,

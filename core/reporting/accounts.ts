@@ -15,6 +15,8 @@ export const ACCOUNTS = {
   deposits: { title: 'Customer deposits', kind: 'liability' },
   credits: { title: 'Gift cards and rain checks', kind: 'liability' },
   tax: { title: 'Sales tax payable', kind: 'liability' },
+  tax_paid: { title: 'Sales tax paid', kind: 'asset' },
+  tax_discount: { title: 'Sales tax filing discount', kind: 'income' },
   rental: { title: 'Rental revenue', kind: 'income' },
   add_ons: { title: 'Add-ons', kind: 'income' },
   delivery: { title: 'Delivery', kind: 'income' },

@@ -7,6 +7,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
 import { amountIn, type Sums } from './cells.ts';
+import { type Remittances, withRemittances } from './remittances.ts';
 import { countAll, type ReportBook } from './report-book.ts';
 
 /** Each account's movements on a day, as exported; debits are positive. Empty if not exported. */
@@ -124,8 +125,11 @@ const dateOf = (day: CalendarDay): string =>
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-const memoOf = ({ isCorrection, day }: JournalEntry): string =>
-  isCorrection ? `Correction for ${day}` : `Bookings for ${day}`;
+function memoOf({ isCorrection, day, lines }: JournalEntry): string {
+  const isRemitted = lines.some(({ account }) => account === 'tax_paid');
+  const what = isRemitted ? 'Bookings and sales tax paid' : 'Bookings';
+  return `${isCorrection ? 'Correction' : what} for ${day}`;
+}
 
 /** For QuickBooks Online: one row per line, with a debit or a credit. */
 export const journalCsv = (entries: readonly JournalEntry[]): string =>
@@ -218,16 +222,19 @@ const MOST_PIECES = 50;
 /** Exports the daily journal for past days and records that it was imported. */
 export function makeExportJournal(
   sums: Pick<ReportBook, 'count' | 'shop'>,
+  remittances: Pick<Remittances, 'list'>,
   memory: JournalMemory,
   clock: Clock,
   randomness: Pick<Randomness, 'id'>,
 ) {
+  const shop = withRemittances(sums.shop, remittances);
+
   async function read({ from, to }: DaySpan) {
     await countAll(sums, MOST_PIECES);
     // Bookings for future days are not earned yet, and today is not over.
     const yesterday = addDays(shopDay(clock.now()), -1);
     const span = { from, to: to < yesterday ? to : yesterday };
-    const [days, sent] = await Promise.all([sums.shop.days(span), memory.sent(span)]);
+    const [days, sent] = await Promise.all([shop.days(span), memory.sent(span)]);
     const entries = journalOf(days, sent);
     return { entries, sent, version: versionOfJournal(entries) };
   }

@@ -19,6 +19,7 @@ import {
   largestFirst,
   linkKey,
   linkOf,
+  numberIn,
   type Report,
   type ReportCells,
   type ReportRow,
@@ -376,6 +377,33 @@ export function taxReport(
   );
 }
 
+const REMITTED_COLUMNS = [
+  column(
+    'cents',
+    'remittedCents',
+    'Remitted for this period',
+    'What you recorded below as paid to the state for these days, plus its discounts; empty if a payment is also for other days',
+  ),
+  column(
+    'cents',
+    'leftCents',
+    'Left to remit',
+    'Tax charged − remitted for this period; below zero if you remitted more',
+  ),
+];
+
+/** A payment to the state is for all places together, so only the totals have it. */
+export function withRemitted(report: Report, remittedCents: number | null): Report {
+  const { columns, rows, totals } = report;
+  const leftCents =
+    remittedCents === null ? null : numberIn(totals, 'collectedCents') - remittedCents;
+  return {
+    columns: [...columns, ...REMITTED_COLUMNS],
+    rows: rows.map((row) => ({ ...row, remittedCents: null, leftCents: null })),
+    totals: { ...totals, remittedCents, leftCents },
+  };
+}
+
 const LIABILITY_COLUMNS = [
   column('text', 'period', 'Through', 'The balance at the end of the last day'),
   column(
@@ -394,7 +422,7 @@ const LIABILITY_COLUMNS = [
     'cents',
     'taxCents',
     'Sales tax',
-    'Charged on events so far; payments to the state are not tracked here',
+    'Charged on events so far, less what you paid to the state and its discounts, as recorded under Sales tax',
   ),
   column('cents', 'owedCents', 'Owed by customers', 'Earned but not paid'),
 ];

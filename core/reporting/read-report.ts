@@ -30,11 +30,13 @@ import {
   sourcesReport,
   codesReport,
   taxReport,
+  withRemitted,
 } from './money-reports.ts';
 import { outstandingReport } from './outstanding-report.ts';
 import { makePaymentsReport, MOST_LISTED_DAYS } from './payments-report.ts';
 import { productsReport } from './products-report.ts';
 import { profitReport } from './profit-report.ts';
+import { type Remittances, remittedFor, withRemittances } from './remittances.ts';
 import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
@@ -54,6 +56,7 @@ type ReportPorts = {
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly costs: Pick<CostsStore, 'read'>;
+  readonly remittances: Pick<Remittances, 'list'>;
   readonly work: Pick<WorkBook, 'days' | 'months'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   readonly countyOf: CountyOf;
@@ -143,13 +146,18 @@ export function makeReadReports(ports: ReportPorts) {
   const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
 
   async function tax(span: DaySpan, name: 'tax' | 'tax-zip'): Promise<Report> {
-    const [total, inForce] = await Promise.all([sumsIn(sums.orders, span), settings.read()]);
+    const [total, inForce, remittances] = await Promise.all([
+      sumsIn(sums.orders, span),
+      settings.read(),
+      ports.remittances.list(),
+    ]);
     const cities = citiesByZip(inForce);
     const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
     const { countyOf } = ports;
     const by = name === 'tax' ? 'county' : 'zip';
+    const report = taxReport(total, span, { countyOf, cityOf }, by);
     return {
-      ...taxReport(total, span, { countyOf, cityOf }, by),
+      ...(name === 'tax' ? withRemitted(report, remittedFor(remittances, span)) : report),
       ...(!inForce.tax.isOn && { isTaxOff: true }),
     };
   }
@@ -178,10 +186,11 @@ export function makeReadReports(ports: ReportPorts) {
     if (name === 'liabilities') {
       const day = shopDay(clock.now());
       const isAhead = span.to >= day;
+      const shop = withRemittances(sums.shop, ports.remittances);
       const [opening, buckets, balance] = await Promise.all([
-        sumsBefore(sums.shop, span.from),
-        bucketsOf(sums.shop, span, by),
-        isAhead ? sumsBefore(sums.shop, addDays(day, 1)) : undefined,
+        sumsBefore(shop, span.from),
+        bucketsOf(shop, span, by),
+        isAhead ? sumsBefore(shop, addDays(day, 1)) : undefined,
       ]);
       return liabilitiesReport(opening, buckets, span, balance && { day, balance });
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { centsField, dayField, shownText } from '#core/kernel/fields.schema.ts';
 import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { COMPARED, PRESET_NAMES } from './periods.ts';
 import { PERIODS, REPORT_NAMES } from './report.ts';
@@ -54,3 +55,24 @@ export const savedReportSchema = z.object({
 });
 
 export type SavedReportInput = Readonly<z.output<typeof savedReportSchema>>;
+
+/** Sales tax paid to the state, for the days from `from` through `to`. */
+export const remittanceFields = z.object({
+  paidOn: dayField,
+  from: dayField,
+  to: dayField,
+  amountCents: centsField.min(1, 'Enter more than $0.'),
+  /** What the state let the shop keep for filing on time. */
+  discountCents: centsField.default(0),
+  /** Such as the confirmation number. */
+  memo: shownText(100, ONE_LINE).default(''),
+});
+
+export const remittanceSchema = remittanceFields
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Choose the first day or later.' })
+  .refine(({ amountCents, discountCents }) => discountCents === 0 || discountCents < amountCents, {
+    path: ['discountCents'],
+    error: 'Enter less than the amount paid.',
+  });
+
+export type RemittanceInput = Readonly<z.output<typeof remittanceSchema>>;

@@ -106,6 +106,7 @@ export function openFile(file: string) {
     ledger: documentsBookingLedger(store, clock),
     settings: documentsBusinessSettings(store),
     costs,
+    remittances: { list: async () => [] },
     truckFleet: { read: async () => DEMO_FLEET },
     countyOf: texasCounty,
     work,

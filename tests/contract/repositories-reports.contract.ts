@@ -152,6 +152,20 @@ export function describeReportBook(open: OpenStores): void {
       expect(await savedReports.list()).toEqual(kept);
     });
 
+    it('keeps every remittance when two are recorded at once', async () => {
+      const { remittances, other } = repositories();
+      const paid = (id: string) => ({
+        ...({ id, paidOn: '2026-11-20', from: '2026-10-01', to: '2026-10-31' } as const),
+        ...({ amountCents: 3_693, discountCents: 19, memo: 'No. 7' } as const),
+      });
+      await Promise.all([
+        remittances.change((all) => ok([...all, paid('p1')])),
+        other.remittances.change((all) => ok([...all, { ...paid('p2'), voidedAt: NOON }])),
+      ]);
+      const kept = (await other.remittances.list()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expect(kept).toEqual([paid('p1'), { ...paid('p2'), voidedAt: NOON }]);
+    });
+
     it('counts what was written before reports existed, and counts again after starting over', async () => {
       const { catalogue, reportBook, store } = repositories();
       await catalogue.create(product());

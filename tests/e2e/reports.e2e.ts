@@ -47,6 +47,15 @@ describe('the reports', () => {
     await page.getByText('Ana Ortiz').first().waitFor();
 
     await follow(page, '/admin/reports?report=tax&period=this-month&compare=none');
+    await page.getByLabel('Paid on').fill('today');
+    await page.getByLabel('Amount paid').fill('$1,012.50');
+    await page.getByLabel('Confirmation number').fill('TX-4471');
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    const paid = page.getByRole('listitem').filter({ hasText: '$1,012.50' });
+    await paid.getByText('TX-4471').waitFor();
+    await paid.getByRole('button', { name: 'Void' }).click();
+    await paid.getByRole('button', { name: 'Yes, void $1,012.50' }).click();
+    await paid.getByText('Void, counted nowhere').waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByLabel('Name').fill('Filing');
     await page

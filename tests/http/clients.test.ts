@@ -498,6 +498,11 @@ describe('every call of the browser, with a response in the shape its screens ex
     const removal = { revision: revision + 1 };
     const left = await admin('POST /reports/saved/:id/remove', { id, body: removal });
     expect(left.reports).toEqual([]);
+    const filed = { ...query, paidOn: '2026-11-20', amountCents: 3_693 };
+    const [paid] = (await admin('POST /reports/remittances', { body: filed })).remittances;
+    await admin('POST /reports/remittances/:id/void', { id: paid?.id ?? '' });
+    const { remittances } = await admin('GET /reports/remittances');
+    expect(remittances).toEqual([{ ...paid, isVoid: true }]);
     await admin('GET /analytics/funnel', { query });
     const { version } = await admin('GET /reports/quickbooks', { query });
     const sent = { ...query, version };

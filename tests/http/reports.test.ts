@@ -282,6 +282,79 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
+  it('takes what was paid to the state off the tax owed, in the reports and once in QuickBooks, until it is voided', async () => {
+    const path = '/api/admin/reports/remittances';
+    const owed = async (query: string) =>
+      (await read('liabilities', query)).rows.map(({ taxCents }) => taxCents);
+    const AROUND = 'from=2026-12-14&to=2026-12-16&by=day';
+    const MONTHS = 'from=2026-12-01&to=2027-01-31&by=month';
+    const left = async (query?: string) => {
+      const { remittedCents, leftCents } = (await read('tax', query)).totals;
+      return [remittedCents, leftCents];
+    };
+    const charged = (await read('tax')).totals['collectedCents'];
+    expect(charged).toBe(3_560);
+    expect(await left()).toEqual([0, 3_560]);
+    const paid = {
+      paidOn: '2026-12-15',
+      from: '2026-12-01',
+      to: '2026-12-31',
+      amountCents: 3_000,
+      discountCents: 15,
+      memo: 'No. 7',
+    };
+    const wrongAt = async (wrong: object) => {
+      const answer = await shop.post(path, { ...paid, ...wrong }, headers);
+      expect(answer.statusCode).toBe(400);
+      return answer.json().errors.map((error: { path: string }) => error.path);
+    };
+    expect(await wrongAt({ paidOn: '2026-12-21' })).toEqual(['paidOn']);
+    expect(await wrongAt({ amountCents: 0, discountCents: 0 })).toEqual(['amountCents']);
+    expect(await wrongAt({ discountCents: 3_000 })).toEqual(['discountCents']);
+    expect(await wrongAt({ to: '2026-11-30' })).toEqual(['to']);
+
+    const { remittances } = (await shop.post(path, paid, headers)).json();
+    expect(remittances).toMatchObject([{ ...paid, isVoid: false }]);
+    expect(await wrongAt({})).toEqual(['amountCents']);
+    expect(await left()).toEqual([3_015, 545]);
+    // Only a part of what was paid is for these days, and nobody knows which.
+    expect(await left('from=2026-12-01&to=2026-12-15&by=month')).toEqual([null, null]);
+    expect(await left('from=2026-11-01&to=2026-11-30&by=month')).toEqual([0, 0]);
+    expect(await owed(AROUND)).toEqual([3_560, 545, 545]);
+    expect(await owed(MONTHS)).toEqual([545, 545]);
+    expect(await owed('from=2027-01-01&to=2027-01-31&by=month')).toEqual([545]);
+    expect((await read('liabilities')).totals).toMatchObject({ period: 'Today', taxCents: 545 });
+    expect((await read('revenue')).totals).toMatchObject({ taxCents: 3_560 });
+
+    const span = { from: '2026-12-14', to: '2026-12-16' };
+    const journal = '/api/admin/reports/quickbooks';
+    const waiting = async (): Promise<JournalDto> =>
+      (await shop.get(`${journal}?from=${span.from}&to=${span.to}`, headers)).json();
+    const { entries, version } = await waiting();
+    const lines = [
+      { account: 'tax', cents: 3_015 },
+      { account: 'tax_paid', cents: -3_000 },
+      { account: 'tax_discount', cents: -15 },
+    ];
+    expect(entries).toEqual([
+      { number: '2026-12-15', day: '2026-12-15', isCorrection: false, lines },
+    ]);
+    const csv = await shop.get(`${journal}.csv?from=${span.from}&to=${span.to}`, headers);
+    expect(csv.body).toContain('Sales tax paid,,30.00,Bookings and sales tax paid for 2026-12-15');
+    await shop.post(`${journal}/sent`, { ...span, version }, headers);
+    expect((await waiting()).entries).toEqual([]);
+
+    const end = (id: string) => shop.post(`${path}/${id}/void`, {}, headers);
+    expect((await end('none')).statusCode).toBe(404);
+    expect((await end(remittances[0].id)).json().remittances).toMatchObject([{ isVoid: true }]);
+    expect(await owed(AROUND)).toEqual([3_560, 3_560, 3_560]);
+    expect(await left()).toEqual([0, 3_560]);
+    const back = lines.map((one) => ({ ...one, cents: -one.cents }));
+    expect((await waiting()).entries).toMatchObject([{ isCorrection: true, lines: back }]);
+    // What was voided may be recorded again.
+    expect((await shop.post(path, paid, headers)).statusCode).toBe(200);
+  });
+
   it('saves report views, and mails one on Mondays at 7, once however often the job runs, until a recipient leaves', async () => {
     const bookkeeper = await shop.staffHeaders('bookkeeper');
     const lead = await shop.staffHeaders('crew_lead');

@@ -66,6 +66,7 @@ import {
   documentsCosts,
   documentsWorkDays,
   documentsFeePosition,
+  documentsRemittances,
   documentsSavedReports,
   documentsJournalMemory,
 } from '#server/areas/reports/reports.records.ts';
@@ -135,6 +136,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     webhooks: documentsWebhooks(each),
     fileImports: documentsFileImports(each),
     workDays: documentsWorkDays(each),
+    remittances: documentsRemittances(each),
     savedReports: documentsSavedReports(each),
     feePosition: documentsFeePosition(each),
     journalMemory: documentsJournalMemory(each),

@@ -15,6 +15,7 @@ import {
   journalIif,
 } from '#core/reporting/journal.ts';
 import { MOST_REPORT_DAYS, mostDaysOf, type ReadReports } from '#core/reporting/read-report.ts';
+import type { Remittance, RemittanceRefusal, RunRemittances } from '#core/reporting/remittances.ts';
 import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import {
@@ -27,6 +28,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { sendFile } from '#server/platform/http/file-answer.ts';
 import {
+  invalid,
   problems,
   refuse,
   staffProblem,
@@ -263,6 +265,54 @@ export const savedReportRoutes =
       async ({ params: { id }, body: { revision } }, reply) => {
         const removed = await use.remove({ id, revision });
         return removed.ok ? listDto(removed.value) : refuse(reply, refusal(removed.error));
+      },
+    );
+  };
+
+const remittancesDto = (all: readonly Remittance[]) => ({
+  remittances: all.map(({ voidedAt, ...one }) => ({ ...one, isVoid: voidedAt !== undefined })),
+});
+
+function remittanceProblem({ kind }: RemittanceRefusal): Problem {
+  switch (kind) {
+    case 'remittance_not_found':
+      return problem('not_found');
+    case 'not_paid_yet':
+      return invalid([{ path: 'paidOn', message: 'Choose today or an earlier day.' }]);
+    case 'already_recorded':
+      return invalid([{ path: 'amountCents', message: 'This payment is in the list already.' }]);
+  }
+}
+
+/** Serves the payments of sales tax to the state. Registered behind the admin check. */
+export const remittanceRoutes =
+  (use: RunRemittances): FastifyPluginAsyncZod =>
+  async (app) => {
+    const serve = serveCalls(app, REPORT_ROUTES);
+
+    serve(
+      'GET /reports/remittances',
+      { summary: 'List payments of sales tax to the state' },
+      async () => remittancesDto(await use.list()),
+    );
+
+    serve(
+      'POST /reports/remittances',
+      { summary: 'Record a payment of sales tax to the state' },
+      async ({ body }, reply) => {
+        const recorded = await use.record(body);
+        return recorded.ok
+          ? remittancesDto(recorded.value)
+          : refuse(reply, remittanceProblem(recorded.error));
+      },
+    );
+
+    serve(
+      'POST /reports/remittances/:id/void',
+      { summary: 'Take back a payment of sales tax to the state', refuses: [404] },
+      async ({ params: { id } }, reply) => {
+        const left = await use.void(id);
+        return left.ok ? remittancesDto(left.value) : refuse(reply, remittanceProblem(left.error));
       },
     );
   };

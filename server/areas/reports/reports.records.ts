@@ -22,7 +22,12 @@ import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
 import { type JournalMemory, type SentDay, sentWithout } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
-import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
+import type { Remittances } from '#core/reporting/remittances.ts';
+import {
+  costsSchema,
+  remittanceFields,
+  savedReportSchema,
+} from '#core/reporting/reports.schema.ts';
 import type { SavedReports } from '#core/reporting/saved-reports.ts';
 
 export const COSTS = 'costs';
@@ -73,6 +78,32 @@ export function documentsSavedReports(store: DocumentStore): SavedReports {
         return decided.ok ? ok({ reports: decided.value }) : decided;
       });
       return changed.ok ? ok(changed.value.reports) : changed;
+    },
+  };
+}
+
+export const REMITTANCES = 'remittances';
+
+export const remittancesCodec = documentCodec(
+  REMITTANCES,
+  z.object({
+    remittances: z
+      .array(remittanceFields.extend({ id: z.string(), voidedAt: instantField.optional() }))
+      .readonly(),
+  }),
+);
+
+/** `remittances/all` */
+export function documentsRemittances(store: DocumentStore): Remittances {
+  const all = singleDocument(store, REMITTANCES, remittancesCodec, { remittances: [] });
+  return {
+    list: async () => (await all.read()).remittances,
+    async change(decide) {
+      const changed = await all.change(({ remittances }) => {
+        const decided = decide(remittances);
+        return decided.ok ? ok({ remittances: decided.value }) : decided;
+      });
+      return changed.ok ? ok(changed.value.remittances) : changed;
     },
   };
 }

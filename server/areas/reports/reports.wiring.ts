@@ -17,8 +17,10 @@ import { makeExportJournal } from '#core/reporting/journal.ts';
 import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports.ts';
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
+import { makeRunRemittances } from '#core/reporting/remittances.ts';
 import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
 import {
+  remittanceRoutes,
   savedReportRoutes,
   adminReportRoutes,
 } from '#server/areas/reports/reports.admin-routes.ts';
@@ -27,6 +29,8 @@ import {
   JOURNAL_EXPORTS,
   journalDayCodec,
   journalExportCodec,
+  REMITTANCES,
+  remittancesCodec,
   SAVED_REPORTS,
   savedReportsCodec,
   FEE_POSITION,
@@ -38,6 +42,7 @@ import {
   documentsCosts,
   documentsFeePosition,
   documentsJournalMemory,
+  documentsRemittances,
   documentsSavedReports,
   documentsWorkDays,
 } from '#server/areas/reports/reports.records.ts';
@@ -52,11 +57,13 @@ const costs = bound(documentsCosts, [PORTS.store]);
 const countyOf = bound(openTexasCounties, []);
 const feePosition = bound(documentsFeePosition, [PORTS.store]);
 const journalMemory = bound(documentsJournalMemory, [PORTS.store]);
+const remittances = bound(documentsRemittances, [PORTS.store]);
 const savedReports = bound(documentsSavedReports, [PORTS.store]);
 const workDays = bound(documentsWorkDays, [PORTS.store]);
 
 const readReports = boundByName(makeReadReports, {
   costs,
+  remittances,
   work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
@@ -76,10 +83,13 @@ const readReports = boundByName(makeReadReports, {
 
 const exportJournal = bound(makeExportJournal, [
   RECORDS.reportBook,
+  remittances,
   journalMemory,
   PORTS.clock,
   PORTS.randomness,
 ]);
+
+const runRemittances = bound(makeRunRemittances, [remittances, PORTS.randomness, PORTS.clock]);
 
 const runSavedReports = bound(makeRunSavedReports, [
   savedReports,
@@ -129,6 +139,7 @@ export const reports: Area = {
     moves(JOURNAL_DAYS, 'shop', journalDayCodec.fromDocument),
     moves(JOURNAL_EXPORTS, 'shop', journalExportCodec.fromDocument),
     moves(COSTS, 'shop', costsCodec.fromDocument),
+    moves(REMITTANCES, 'shop', remittancesCodec.fromDocument),
     moves(SAVED_REPORTS, 'shop', savedReportsCodec.fromDocument),
     moves(WORK_DAYS, 'ids', reportSumsCodec.fromDocument),
     moves(WORK_MONTHS, 'ids', reportSumsCodec.fromDocument),
@@ -149,6 +160,7 @@ export const reports: Area = {
   ],
   admin: ({ of }) => [
     adminReportRoutes(of(readReports), of(exportJournal), of(costs)),
+    remittanceRoutes(of(runRemittances)),
     savedReportRoutes(of(runSavedReports)),
   ],
   jobs: ({ of }) => [

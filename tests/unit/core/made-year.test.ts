@@ -90,6 +90,7 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
     ledger: { fleets: async () => FLEETS },
     settings: { read: async () => DEFAULT_SETTINGS },
     costs: { read: async () => COSTS },
+    remittances: { list: async () => [] },
     truckFleet: { read: async () => DEMO_FLEET },
     countyOf: texasCounty,
     work: {

@@ -52,6 +52,7 @@ export const NOUNS: Readonly<Record<string, string>> = {
   ownTerms: 'Own terms',
   paperFiles: 'Certificate file',
   quarantinedEvents: 'Payment event',
+  remittances: 'Sales tax paid',
   savedReports: 'Saved reports',
   secondFactors: 'Two-step verification',
   settings: 'Settings',

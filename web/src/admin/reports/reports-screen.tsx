@@ -23,6 +23,7 @@ import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CostsPanel } from './costs-panel.tsx';
 import { QuickBooksPanel } from './quickbooks-panel.tsx';
+import { RemittancesPanel } from './remittances-panel.tsx';
 import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
@@ -435,6 +436,7 @@ export function ReportsScreen() {
         ) : (
           <Whole report={report} other={other} comparedWith={comparedWith} />
         )}
+        {view.name === 'tax' && !isJournal && <RemittancesPanel span={view.span} />}
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} ahead={stillAhead} />}
