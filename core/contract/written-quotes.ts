@@ -73,6 +73,10 @@ const shown = {
   expiresAt: z.string(),
   terms: z.string().optional(),
   holdsUnits: z.boolean(),
+  payUntil: z.string().optional().meta({
+    description:
+      'Until when it may be paid if it is accepted now. Absent: a day, as for other orders.',
+  }),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   totalCents: centsSchema,
 };

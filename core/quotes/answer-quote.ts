@@ -28,6 +28,8 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import {
   orderOf,
+  paidAsPromised,
+  paymentOf,
   quotedOf,
   quoteTokenFor,
   type QuoteVersion,
@@ -203,7 +205,12 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       if (stands(known)) return ok(placedOf(known, sent));
       if (sent.version !== version) return err({ kind: 'quote_revised' });
       if (sent.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
-      const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion, settlesQuote: true });
+      const payment = paidAsPromised(paymentOf(sent.booking), sent, clock.now());
+      const order = orderOf(quote.id, sent, CUSTOMER, {
+        termsVersion,
+        payment,
+        settlesQuote: true,
+      });
       const held = await acceptHeld(opened, order);
       if (held !== undefined) return ok(held);
       const placed = await placeReservation(order);

@@ -16,6 +16,7 @@ import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import {
   latestOf,
   orderOf,
+  paidAsPromised,
   stateOf,
   type WrittenQuote,
   type WrittenQuotes,
@@ -79,7 +80,8 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       const latest = latestOf(opened.value);
       if (latest.version !== version) return err({ kind: 'stale' });
       if (latest.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
-      return place(opened.value, orderOf(id, latest, by, given));
+      const payment = paidAsPromised(given.payment, latest, clock.now());
+      return place(opened.value, orderOf(id, latest, by, { ...given, payment }));
     },
 
     /** Books it with changes made on the phone, at today's prices. */

@@ -12,6 +12,7 @@ import { type OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { QuoteToWrite } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
+  promisedUntil,
   quotedOf,
   type QuoteVersion,
   stateOf,
@@ -58,16 +59,20 @@ const priced = (version: QuoteVersion) => {
   };
 };
 
-const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant, hasLapsed = false) => ({
-  quoteId: quote.id,
-  version: version.version,
-  state: stateOf(quote, now, hasLapsed),
-  expiresAt: isoFromInstant(version.expiresAt),
-  terms: version.terms,
-  holdsUnits: version.holdsUnits,
-  contact: version.booking.contact,
-  totalCents: version.booking.total,
-});
+const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant, hasLapsed = false) => {
+  const payUntil = promisedUntil(version, now);
+  return {
+    quoteId: quote.id,
+    version: version.version,
+    state: stateOf(quote, now, hasLapsed),
+    expiresAt: isoFromInstant(version.expiresAt),
+    terms: version.terms,
+    holdsUnits: version.holdsUnits,
+    ...(payUntil && { payUntil: isoFromInstant(payUntil) }),
+    contact: version.booking.contact,
+    totalCents: version.booking.total,
+  };
+};
 
 export function quoteRowDto(
   quote: WrittenQuote,
