@@ -308,6 +308,29 @@ describe('rain checks and gift cards', () => {
     expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(2);
   });
 
+  it('pay an order that waits for payment, by its link or in the office, and book it once they cover the deposit', async () => {
+    const steps = bookingSteps(shop);
+    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
+    const link = `/api/manage/${manageToken}`;
+    const first = (await shop.post(`${link}/credit`, { code: await giftCard(2_000) })).json();
+    expect(first).toMatchObject({ status: 'held', creditedCents: 2_000 });
+    const path = `/api/admin/reservations/${reservationId}`;
+    const { version } = (await shop.get(path, admin)).json();
+    const act = (code: string) =>
+      shop.post(`${path}/actions`, { kind: 'use_credit', code, version }, admin);
+    expect((await act('GC000')).json()).toMatchObject({ status: 422, code: 'credit_unknown' });
+    const due = quote.dueNowCents - 2_000;
+    const paid = await act(await giftCard(due));
+    expect(paid.json()).toMatchObject({ status: 'confirmed', balanceCents: quote.balanceCents });
+    expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(1);
+
+    const late = (await steps.reserve()).json();
+    const code = await giftCard(2_000);
+    shop.clock.pass(HOUR);
+    const refused = await shop.post(`/api/manage/${late.manageToken}/credit`, { code });
+    expect(refused.json().code).toBe('hold_expired');
+  });
+
   it('are refused if unknown or empty, and get their money back from an expired hold', async () => {
     const code = await giftCard(2_000);
     const steps = bookingSteps(shop);

@@ -55,6 +55,7 @@ import {
   RecordRefundForm,
   RecordPaymentForm,
   ReturnPaymentForm,
+  UseCreditForm,
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -395,6 +396,12 @@ const ACTIONS: readonly Action[] = [
     name: 'Record payment',
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
+  },
+  {
+    name: 'Gift card or rain check',
+    Form: UseCreditForm,
+    isFor: ({ takesPayment, balanceCents, status }) =>
+      takesPayment && balanceCents > 0 && status !== 'completed',
   },
   {
     name: 'Release hold',

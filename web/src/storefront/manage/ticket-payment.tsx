@@ -465,6 +465,7 @@ function FirstPayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
+  const [seen, setSeen] = useState<SeenCredit>();
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
   const due = (one: PaymentPlan) =>
@@ -481,26 +482,30 @@ function FirstPayment({
           </span>
         )}
       </p>
-      {due('deposit') > 0 && (
-        <PlanCards
-          total={total}
-          depositPercent={reservation.depositPercent}
-          credited={credited}
-          deliveries={reservation.lines.map(({ startDate }) => startDate)}
-          input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+      <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      {/* A credit that waits to be used comes first: the card would pay its part, too. */}
+      <div hidden={seen !== undefined} className="grid gap-5">
+        {due('deposit') > 0 && (
+          <PlanCards
+            total={total}
+            depositPercent={reservation.depositPercent}
+            credited={credited}
+            deliveries={reservation.lines.map(({ startDate }) => startDate)}
+            input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+          />
+        )}
+        <PaymentPanel
+          reservationId={reservation.reservationId}
+          reason={plan}
+          amount={due(plan)}
+          email={reservation.contactEmail}
+          returnPath={managePath(token)}
+          onSucceeded={onPaid}
+          // A hold lasts longer once its payment has begun.
+          onBegun={() => void reload()}
+          explain={explainRefusal({ reservation, reload })}
         />
-      )}
-      <PaymentPanel
-        reservationId={reservation.reservationId}
-        reason={plan}
-        amount={due(plan)}
-        email={reservation.contactEmail}
-        returnPath={managePath(token)}
-        onSucceeded={onPaid}
-        // A hold lasts longer once its payment has begun.
-        onBegun={() => void reload()}
-        explain={explainRefusal({ reservation, reload })}
-      />
+      </div>
     </div>
   );
 }
