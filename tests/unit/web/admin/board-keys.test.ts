@@ -84,6 +84,8 @@ describe('the words of the board', () => {
     const named = (name: string) => shortName({ contact: { name, phone: '' } });
     expect(named('Amy Huang')).toBe('Huang');
     expect(named('Garland ISD')).toBe('Garland ISD');
+    expect(named('Lincoln Elementary')).toBe('Lincoln Elementary');
+    expect(named('Noah’s Birthday')).toBe('Noah’s Birthday');
     expect(named('Maria de la Cruz')).toBe('Maria de la Cruz');
     expect(named('Cher')).toBe('Cher');
   });
