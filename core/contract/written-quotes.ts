@@ -101,6 +101,12 @@ const writtenQuoteSchema = rowSchema
     url: z.string(),
     quote: pricedSchema,
     visits: z.array(visitSchema).readonly(),
+    held: listOf({
+      productId: z.string(),
+      quantity: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+    }).meta({ description: 'What is held for the quote, and so available to its next version.' }),
     /** The order as entered, as the start of a new version. */
     order: z.object({
       lines: z

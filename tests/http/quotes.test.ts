@@ -388,6 +388,10 @@ describe('a written quote', () => {
     const second = await sent({ holdsUnits: true });
     const again = await send(second);
     expect([again.statusCode, await shipIsHeld()]).toEqual([200, true]);
+    // Its next version may use what it holds.
+    expect([again.json().held, first.held.length]).toEqual([[SHIP], 1]);
+    const notHeld = await sent({ lines: [line()] });
+    expect(notHeld.held).toEqual([]);
     const { holdId = '' } = (await shop.of(RECORDS.quotes).find(second.quoteId)) ?? {};
     const hold = await shop.of(RECORDS.ledger).find(holdId);
     if (hold === undefined) throw new Error('It should be held.');

@@ -15,6 +15,7 @@ import {
   promisedUntil,
   quotedOf,
   type QuoteVersion,
+  sentOf,
   stateOf,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
@@ -135,6 +136,19 @@ function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order
   };
 }
 
+/** What its hold has: that of the version sent last. */
+function heldLines(quote: WrittenQuote, now: Instant): WrittenQuoteDto['held'] {
+  const sent = sentOf(quote);
+  const isHeld = quote.holdId !== undefined && quote.holdId !== quote.reservationId;
+  if (!isHeld || sent === undefined || sent.expiresAt <= now) return [];
+  return sent.booking.lines.map(({ productId, quantity, startDate, endDate }) => ({
+    productId,
+    quantity,
+    startDate,
+    endDate,
+  }));
+}
+
 export function writtenQuoteDto(
   quote: WrittenQuote,
   link: { readonly token: string; readonly url: string },
@@ -148,6 +162,7 @@ export function writtenQuoteDto(
     ...link,
     quote: priced(version),
     visits: promisedVisits(version.booking, settings).map(visitDto),
+    held: heldLines(quote, now),
     order: typedOrder(version),
     events: quote.events.map(({ at, by, ...event }) => ({
       ...event,

@@ -35,7 +35,7 @@ import {
   withItem,
 } from '#web/admin/orders/order-draft.ts';
 import { headOf } from '#web/admin/orders/order-screen.tsx';
-import { latestOf, WasExempt } from '#web/admin/orders/who-panel.tsx';
+import { latestOf, sameAgain, WasExempt } from '#web/admin/orders/who-panel.tsx';
 import {
   type Caller,
   callerOf,
@@ -43,7 +43,7 @@ import {
   ownerOf,
   sharedBy,
 } from '#web/admin/shared/find-caller.ts';
-import { findProducts } from '#web/admin/shared/product-search.tsx';
+import { findProducts, noMatch } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -447,6 +447,16 @@ describe('findProducts', () => {
     expect(titles('astle')).toEqual([]);
     expect(titles(' ')).toEqual([]);
   });
+
+  it('says that nothing matches, and where an add-on is', () => {
+    const said = (text: string) => noMatch(PRODUCTS, [product('Generator')], text);
+    expect(['gener', 'zzz', 'cas', ''].map(said)).toEqual([
+      'No rental matches. Generator is an add-on, below.',
+      'No rental matches.',
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe('a pre-filled order', () => {
@@ -491,6 +501,15 @@ describe('a pre-filled order', () => {
     expect(draftLike({ ...reservation, office: undefined })).toMatchObject({
       isExempt: false,
       pay: EMPTY_DRAFT.pay,
+    });
+    // The same for a caller, whose details are filled in already.
+    const caller = { last: reservation } as unknown as Parameters<typeof sameAgain>[0];
+    expect(sameAgain(caller, EMPTY_DRAFT)).toMatchObject({
+      items: [{ productId: 'castle' }],
+      isExempt: true,
+      exemptOrganization: 'Lincoln PTA',
+      pay: 'invoice',
+      netDays: '45',
     });
   });
 

@@ -395,12 +395,18 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   };
 }
 
+/** It stays tax-exempt and on invoice. The PO number was for that order. */
+export const termsLike = ({ office }: Pick<AdminReservation, 'office'>): Partial<OrderDraft> => ({
+  ...(office?.taxExempt && exemptionFrom(office.taxExempt)),
+  ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+});
+
 /**
  * Repeats an order: who, where and what, on days still to be chosen. It stays on invoice and
  * tax-exempt; the price says so if the certificate expires before the new days.
  */
 export function draftLike(reservation: AdminReservation): OrderDraft {
-  const { contact, event, language, lines, office } = reservation;
+  const { contact, event, language, lines } = reservation;
   const item = (isAddOn: boolean) =>
     lines
       .filter(({ per }) => (per !== undefined) === isAddOn)
@@ -412,9 +418,7 @@ export function draftLike(reservation: AdminReservation): OrderDraft {
   return {
     ...EMPTY_DRAFT,
     ...filledFrom({ contact, event, language }),
-    ...exemptionFrom(office?.taxExempt),
-    // The PO number was for that order.
-    ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+    ...termsLike(reservation),
     phone: contact.phone,
     pickUp: pickUpOf(event),
     notes: event.notes ?? '',

@@ -130,8 +130,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const known = useFilledCaller(knownPhone, quotes);
   const { caller, bookings } = known;
   const quoteId = begun?.quoteId;
-  const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
+  const isSent = [place, sendQuote].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const preview = useOrderPreview(draft, quoteId, isSent);
   const [key] = useState(randomKey);
   const [refused, setRefused] = useState<ApiProblemError>();
   const search = useRef<HTMLInputElement>(null);
@@ -197,10 +198,10 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }, [asQuote, startDate, quoteUntil, form, today]);
 
   const again = (): void => {
-    if (caller)
-      form.setValue('items', sameAgain(caller, form.getValues()).items ?? [], {
-        shouldDirty: true,
-      });
+    if (caller === undefined) return;
+    for (const [name, value] of Object.entries(sameAgain(caller, form.getValues()))) {
+      form.setValue(name as keyof OrderDraft, value, { shouldDirty: true });
+    }
   };
 
   useOrderKeys(form, box, search, { instead, again, send: () => void send() });
@@ -233,7 +234,11 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <PlacePanel />
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <WhatPanel {...{ offered, preview, instead, problemBox }} searchRef={search} />
+        <WhatPanel
+          {...{ offered, preview, instead, problemBox }}
+          own={props.quote?.held}
+          searchRef={search}
+        />
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>
@@ -292,6 +297,13 @@ export const headOf = (quote: WrittenQuoteDto | undefined) =>
         note: `for ${quote.contact.name}, replaces version ${quote.version}`,
       };
 
+/** Stays when the new version is sent and read again. */
+function Head(props: { readonly quote: WrittenQuoteDto | undefined }) {
+  const [begun, setBegun] = useState(props.quote);
+  if (begun === undefined && props.quote !== undefined) setBegun(props.quote);
+  return <TopBar {...headOf(begun)} />;
+}
+
 /**
  * `/admin/orders/new`: an order by phone, entered with the keyboard from the number to the price.
  */
@@ -301,7 +313,7 @@ export function OrderScreen() {
   const { data: quote } = useQuoteToRevise(params.get('quote') || undefined);
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <TopBar {...headOf(quote)} />
+      <Head key={key} quote={quote} />
       <OneOrder key={key} />
     </div>
   );

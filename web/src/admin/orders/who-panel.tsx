@@ -39,6 +39,7 @@ import {
   filledFromRecord,
   lastDayOf,
   type OrderDraft,
+  termsLike,
   refill,
   withItem,
   periodProblem,
@@ -46,14 +47,15 @@ import {
   placeOf,
 } from './order-draft.ts';
 
-/** Repeats the caller's last order, without items no longer offered. */
+/** Adds what the caller's last order had, on its terms. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
-  const again = (last?.lines ?? []).filter(({ per }) => per === undefined);
+  if (last === undefined) return {};
+  const again = last.lines.filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
     (all, { productId: id, title }) => withItem(all, { id, title }),
     draft.items,
   );
-  return { items };
+  return { items, ...termsLike(last) };
 }
 
 /** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
