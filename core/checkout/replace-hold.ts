@@ -73,6 +73,13 @@ function factsAfter(
 export const factsInstead = (held: Reservation, facts: BookingFacts, now: Instant): BookingFacts =>
   factsAfter(released(held, facts, now), facts);
 
+/** A changed order still belongs to the quote that became it. */
+const keptQuote = (placed: Reservation, { office: before }: Reservation): Reservation => {
+  const { office } = placed;
+  const quoteId = office?.quoteId ?? before?.quoteId;
+  return office === undefined ? placed : { ...placed, office: { ...office, quoteId } };
+};
+
 /** Places the order on facts that release to it all that the hold has. */
 function rehold(
   held: Reservation,
@@ -98,7 +105,7 @@ function rehold(
   const credits = [...(free.commercial?.credits ?? []), ...(commercial?.credits ?? [])];
   return ok({
     ...placed.value,
-    reservation: { ...reservation, history, createdAt, linkVersion },
+    reservation: { ...keptQuote(reservation, held), history, createdAt, linkVersion },
     commercial: { ...free.commercial, ...commercial, credits: new Map(credits) },
   });
 }

@@ -37,6 +37,7 @@ export const quoteInputSchema = officeOrderSchema
     rentsBecause: true,
     officeNote: true,
     quoteId: true,
+    replaces: true,
   })
   .extend({
     expiresAt: instantSchema,

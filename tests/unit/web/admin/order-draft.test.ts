@@ -15,6 +15,7 @@ import {
   discountProblem,
   draftFor,
   draftLike,
+  draftOfHeld,
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
@@ -233,7 +234,8 @@ describe('an order being typed', () => {
       balanceCents: 0,
     } as const;
     const on = (startDate: string, endDate: string, more: object = {}, quoteId?: string) =>
-      alreadyBooked([{ ...booking, ...more }], { ...DRAFT, startDate, endDate }, quoteId).length;
+      alreadyBooked([{ ...booking, ...more }], { ...DRAFT, startDate, endDate }, { quoteId })
+        .length;
     expect(on('2026-12-04', '2026-12-06')).toBe(1);
     expect(on('2026-12-06', '2026-12-07')).toBe(0);
     expect(on('2026-12-05', '2026-12-06', { status: 'cancelled' })).toBe(0);
@@ -502,6 +504,35 @@ describe('a pre-filled order', () => {
       isExempt: false,
       pay: EMPTY_DRAFT.pay,
     });
+    // One that waits for payment keeps its days and how long it is held.
+    const held = {
+      ...reservation,
+      office: { payment: 'card_link' },
+      lines: [
+        { ...line, startDate: '2026-12-05', endDate: '2026-12-06' },
+        { ...line, startDate: '2026-12-12', endDate: '2026-12-13' },
+        addOn,
+      ],
+      adjustments: [{ kind: 'discount', amountCents: -500, name: 'Back again' }],
+      entries: [{ kind: 'credit', amountCents: 2_000, reference: 'GC-1' }],
+      plan: 'full',
+      holdExpiresAt: '2026-12-01T02:00:00.000Z',
+    } as unknown as AdminReservation;
+    const asHeld = draftOfHeld(held, Date.parse('2026-11-20T18:00:00Z'));
+    expect(asHeld).toMatchObject({
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      items: [{ quantity: 2 }, { days: { startDate: '2026-12-12', endDate: '2026-12-13' } }],
+      addOns: [{ productId: 'fan' }],
+      plan: 'full',
+      pay: 'card_link',
+      holdUntil: '2026-11-30T20:00',
+      discountKind: 'amount',
+      discount: '5.00',
+      discountReason: 'Back again',
+      creditCode: 'GC-1',
+    });
+    expect(draftOfHeld(held, Date.parse('2026-11-30T18:00:00Z')).holdUntil).toBe('');
     // The same for a caller, whose details are filled in already.
     const caller = { last: reservation } as unknown as Parameters<typeof sameAgain>[0];
     expect(sameAgain(caller, EMPTY_DRAFT)).toMatchObject({

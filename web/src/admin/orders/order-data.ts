@@ -25,9 +25,13 @@ type Codes = Partial<Record<(typeof CODES)[number], string>>;
  * own units count as available. `codes`: why a code does not count.
  * @param isSent once it is, its units are taken, by itself
  */
-export function useOrderPreview(draft: OrderDraft, quoteId: string | undefined, isSent: boolean) {
+export function useOrderPreview(
+  draft: OrderDraft,
+  of: Pick<OrderPreviewInput, 'quoteId' | 'replaces'>,
+  isSent: boolean,
+) {
   const asked = previewOf(draft);
-  const text = useSettled(asked && JSON.stringify({ ...asked, quoteId }), PAUSE_MS);
+  const text = useSettled(asked && JSON.stringify({ ...asked, ...of }), PAUSE_MS);
   const query = useRead(
     ['admin', 'orders', 'preview', text],
     async (call) => {

@@ -386,6 +386,13 @@ const offerOther: Action = {
   isFor: isConfirmed,
 };
 
+/** An order of the office that waits for payment is entered anew; a quote's hold by its quote. */
+const mayReplace = ({ status, office, takesPayment }: AdminReservation): boolean =>
+  status === 'held' &&
+  takesPayment &&
+  office !== undefined &&
+  (office.quoteId === undefined || office.payment !== 'hold');
+
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 
 /** Most often needed first. */
@@ -646,6 +653,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <AdminIcon name="phone" />
           {formatPhone(reservation.contact.phone)}
         </a>
+        {may('orders:write') && mayReplace(reservation) && (
+          <ActionLink to={`/admin/orders/new?change=${encodeURIComponent(reservation.id)}`}>
+            Change days, items or address
+          </ActionLink>
+        )}
         {may('orders:write') && (
           <ActionLink to={again} keyHint="D">
             Duplicate
