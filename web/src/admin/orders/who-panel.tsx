@@ -453,15 +453,21 @@ export function PlacePanel() {
   );
 }
 
-/** A quote has no history to keep it in. */
+/** A quote has no history to keep it in, but what was typed before does not vanish unsaid. */
 function OfficeNote() {
-  const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
-  return asQuote ? null : (
+  const [asQuote, note] = useWatch<OrderDraft, ['asQuote', 'officeNote']>({
+    name: ['asQuote', 'officeNote'],
+  });
+  return asQuote && note === '' ? null : (
     <FormTextArea
       name="officeNote"
       label="Note for the office"
       rows={2}
-      hint="Only the office sees it, in the booking’s history."
+      hint={
+        asQuote
+          ? 'A quote does not save this. Add it to the booking once they accept.'
+          : 'Only the office sees it, in the booking’s history.'
+      }
       maxLength={1_000}
     />
   );
