@@ -88,7 +88,10 @@ function rehold(
   now: Instant,
 ): Result<BookingDecision, PlaceError | HoldGone | NeedsMore> {
   if (!isHeldNow(held, now)) return err({ kind: 'hold_gone' });
-  if (held.attempts.some(({ state }) => state === 'open')) {
+  // A customer who opened the link has begun a payment. The office changes the order all the same:
+  // the payment counts toward it, and what is too much is refunded.
+  const isByOffice = held.office !== undefined && order.office !== undefined;
+  if (!isByOffice && held.attempts.some(({ state }) => state === 'open')) {
     return err({ kind: 'payment_processing' });
   }
   const free = released(held, facts, now);
@@ -105,7 +108,13 @@ function rehold(
   const credits = [...(free.commercial?.credits ?? []), ...(commercial?.credits ?? [])];
   return ok({
     ...placed.value,
-    reservation: { ...keptQuote(reservation, held), history, createdAt, linkVersion },
+    reservation: {
+      ...keptQuote(reservation, held),
+      ...(isByOffice && { attempts: held.attempts }),
+      history,
+      createdAt,
+      linkVersion,
+    },
     commercial: { ...free.commercial, ...commercial, credits: new Map(credits) },
   });
 }

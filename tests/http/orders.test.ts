@@ -82,6 +82,9 @@ describe('an order that waits for payment', () => {
       headers,
     );
     const { reservationId: replaces, manageToken, quote: before } = booked.json();
+    // The customer has the page to pay open.
+    const amount = before.dueNowCents;
+    const begun = await shop.steps.intent(replaces, 'deposit', amount);
     // Its own units count as available.
     const looked = await preview({ lines: longer, replaces });
     const changed = await take({ kind: 'card_link' }, { lines: longer, replaces });
@@ -94,6 +97,12 @@ describe('an order that waits for payment', () => {
       lines: [{ endDate: '2027-03-09' }],
     });
     expect((await see(replaces)).office?.quoteId).toBe(quoteId);
+    await shop.steps.confirm(begun.json().clientSecret);
+    expect(await see(replaces)).toMatchObject({
+      status: 'confirmed',
+      paidCents: amount,
+      balanceCents: now.totalCents - amount,
+    });
     await shop.post(`/api/admin/reservations/${replaces}/release`, { scope: 'one' }, headers);
     for (const gone of [
       await preview({ lines, replaces }),
