@@ -267,6 +267,10 @@ describe('rain checks and gift cards', () => {
       admin,
     );
     expect(issued.json().mailings).toMatchObject([{ to: 'rosa@example.com', language: 'es' }]);
+    await subjects();
+    const [told] = await shop.mails();
+    expect(told?.text).toMatch(/De parte de todos en .*Feliz cumple/s);
+    expect(told?.text).not.toContain('Alguien quiere');
     const { code } = issued.json();
     const request = { id: 'key-of-the-request', email: 'tia@example.com', language: 'en' };
     const again = () => shop.post(`/api/admin/credits/${code}/mail`, request, admin);
