@@ -1,5 +1,5 @@
 import type { CertificateExpired } from '#core/checkout/office-order.ts';
-import { newCreditCode } from '#core/credits/credit.ts';
+import { newCreditCode, normalCreditCode } from '#core/credits/credit.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
@@ -13,6 +13,7 @@ import {
   declineRequest,
   type NotInState,
 } from '#core/lifecycle/close.ts';
+import { sellHold } from '#core/lifecycle/confirm-hold.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
 import {
@@ -61,11 +62,11 @@ import {
   owesBalance,
 } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
+import { type UseCreditError, useCredit } from '#core/self-service/pay-by-credit.ts';
 import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { confirmRequest } from './confirm-request.ts';
 import {
-  sellHold,
   takePayment,
   type TakePaymentError,
   takesPayment,
@@ -100,6 +101,8 @@ type Acts =
       /** What is above the balance is due back to the customer. Otherwise more is refused. */
       readonly overpays?: boolean | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
+  /** A gift card or rain check pays what it can. */
+  | { readonly kind: 'use_credit'; readonly code: string }
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
   | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
@@ -132,6 +135,7 @@ export type AdminActionError =
   | TakePaymentError
   | CorrectMethodError
   | WaiveError
+  | UseCreditError
   | OfferOver
   | ChangedMeanwhile
   | NeedsOwner;
@@ -259,6 +263,7 @@ function givenBy(
     case 'make_exempt':
     case 'invoice':
     case 'take_payment':
+    case 'use_credit':
     case 'correct_method':
     case 'return_payment':
     case 'hand_over':
@@ -318,6 +323,8 @@ function decide(
       const payment = { id, amount, method, note, receivedOn, overpays };
       return takePayment(reservation, facts, payment, context);
     }
+    case 'use_credit':
+      return useCredit(reservation, facts, normalCreditCode(act.code), context);
     case 'correct_method': {
       const corrected = withCorrectedMethod(reservation, act, id, context);
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
@@ -359,8 +366,9 @@ export const makeApplyAdminAction =
     limits?: Limits,
   ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
     const own = { id: randomness.id(), code: newCreditCode('rain_check', randomness.id()) };
+    const creditCode = act.kind === 'use_credit' ? normalCreditCode(act.code) : undefined;
     return ledger.transact(
-      toChange({ reservation: id, more: creditAsked }, (reservation, facts) =>
+      toChange({ reservation: id, creditCode, more: creditAsked }, (reservation, facts) =>
         applyAdminAction(reservation, facts, act, secrets, {
           ...own,
           limits,

@@ -4,7 +4,7 @@ import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { NotInState } from '#core/lifecycle/close.ts';
-import { extendHold } from '#core/lifecycle/confirm-hold.ts';
+import { extendHold, sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import { creditShare, planPayment } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import {
@@ -17,7 +17,6 @@ import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
 import { isHeldNow, statusAt } from '#core/reservations/reservation-state.ts';
 import { depositPercentOf, type Reservation } from '#core/reservations/reservation.ts';
-import { sellHold, type TakePaymentError } from './take-payment.ts';
 
 // Orders from outside the delivery area: docs/decisions/09-reservations-ledger-and-holds.md.
 
@@ -42,7 +41,7 @@ export function confirmRequest(
   reservation: Reservation,
   facts: BookingFacts,
   context: ActionContext,
-): Result<BookingDecision, NotInState | TakePaymentError | NeedsMore> {
+): Result<BookingDecision, NotInState | TakesNoPayment | NeedsMore> {
   const { now } = context;
   const { status, awaitsOwner, lines, total, plan } = reservation;
   const refused = (as: Reservation['status']) =>

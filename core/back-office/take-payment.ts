@@ -1,11 +1,10 @@
-import { takeClaims } from '#core/checkout/claims.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { confirmHold } from '#core/lifecycle/confirm-hold.ts';
+import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import {
@@ -17,21 +16,15 @@ import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
-  needsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
-import {
-  balanceOf,
-  type Reservation,
-  type ReservationStatus,
-} from '#core/reservations/reservation.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 export type TakePaymentError =
-  /** The booking is over, an unanswered request, or an expired hold. Book again first. */
-  | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
+  | TakesNoPayment
   | { readonly kind: 'above_balance'; readonly balance: Cents }
   /** The money came before the booking, or is still to come. */
   | { readonly kind: 'not_on_that_day' };
@@ -41,21 +34,7 @@ export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
   isSold(reservation) || (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
 
 const refused = ({ status }: Reservation) =>
-  err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
-
-/** An offline payment confirms a hold just like a card payment. */
-export function sellHold(
-  paid: Reservation,
-  facts: BookingFacts,
-  context: ActionContext,
-): Result<BookingDecision, TakePaymentError | NeedsMore> {
-  const sale = confirmHold(paid, facts, context);
-  const sold = { ...paid, holdExpiresAt: undefined };
-  const claims = takeClaims(sold, facts.commercial, context.now, true);
-  if (!sale.ok && needsMore(sale.error)) return err(sale.error);
-  if (!sale.ok || !claims.ok) return refused(paid);
-  return ok({ ...sale.value, commercial: { ...claims.value, ...sale.value.commercial } });
-}
+  err({ kind: 'takes_no_payment', status } satisfies TakesNoPayment);
 
 /** Noon of the day it came, for reports; not before the booking was placed. */
 function momentOn(
@@ -103,7 +82,7 @@ export function takePayment(
 }
 
 export type WaiveError =
-  | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
+  | TakesNoPayment
   /** There is no balance, or it is large enough for a card payment. */
   | { readonly kind: 'not_a_small_balance'; readonly balance: Cents };
 

@@ -73,6 +73,13 @@ function factsAfter(
 export const factsInstead = (held: Reservation, facts: BookingFacts, now: Instant): BookingFacts =>
   factsAfter(released(held, facts, now), facts);
 
+/** A changed order still belongs to the quote that became it. */
+const keptQuote = (placed: Reservation, { office: before }: Reservation): Reservation => {
+  const { office } = placed;
+  const quoteId = office?.quoteId ?? before?.quoteId;
+  return office === undefined ? placed : { ...placed, office: { ...office, quoteId } };
+};
+
 /** Places the order on facts that release to it all that the hold has. */
 function rehold(
   held: Reservation,
@@ -81,7 +88,10 @@ function rehold(
   now: Instant,
 ): Result<BookingDecision, PlaceError | HoldGone | NeedsMore> {
   if (!isHeldNow(held, now)) return err({ kind: 'hold_gone' });
-  if (held.attempts.some(({ state }) => state === 'open')) {
+  // A customer who opened the link has begun a payment. The office changes the order all the same:
+  // the payment counts toward it, and what is too much is refunded.
+  const isByOffice = held.office !== undefined && order.office !== undefined;
+  if (!isByOffice && held.attempts.some(({ state }) => state === 'open')) {
     return err({ kind: 'payment_processing' });
   }
   const free = released(held, facts, now);
@@ -98,7 +108,13 @@ function rehold(
   const credits = [...(free.commercial?.credits ?? []), ...(commercial?.credits ?? [])];
   return ok({
     ...placed.value,
-    reservation: { ...reservation, history, createdAt, linkVersion },
+    reservation: {
+      ...keptQuote(reservation, held),
+      ...(isByOffice && { attempts: held.attempts }),
+      history,
+      createdAt,
+      linkVersion,
+    },
     commercial: { ...free.commercial, ...commercial, credits: new Map(credits) },
   });
 }

@@ -440,6 +440,12 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     }),
     version: versionSchema,
   }),
+  /** A gift card or rain check pays what it can; it confirms a hold if that covers what is due. */
+  z.object({
+    kind: z.literal('use_credit'),
+    code: z.string().trim().min(1, 'Enter the code.').max(60),
+    version: versionSchema,
+  }),
   /** The payment was recorded with the wrong method. The customer is not told. */
   z.object({
     kind: z.literal('correct_method'),

@@ -85,6 +85,10 @@ const officeFields = {
     description:
       'The written quote that this order settles. Its link then leads to the reservation.',
   }),
+  replaces: idSchema.optional().meta({
+    description:
+      'The order waiting for payment that this one replaces: it keeps its ID and link. 409 `hold_gone` if it no longer waits.',
+  }),
   rentsBecause: lineOfText(200, 'Enter a reason.').optional().meta({
     description:
       'Why the office takes the order from a customer the shop does not rent to; without it, the answer is 409 `do_not_rent`.',

@@ -37,6 +37,7 @@ export const quoteInputSchema = officeOrderSchema
     rentsBecause: true,
     officeNote: true,
     quoteId: true,
+    replaces: true,
   })
   .extend({
     expiresAt: instantSchema,
@@ -73,6 +74,10 @@ const shown = {
   expiresAt: z.string(),
   terms: z.string().optional(),
   holdsUnits: z.boolean(),
+  payUntil: z.string().optional().meta({
+    description:
+      'Until when it may be paid if it is accepted now. Absent: a day, as for other orders.',
+  }),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   totalCents: centsSchema,
 };
@@ -97,6 +102,12 @@ const writtenQuoteSchema = rowSchema
     url: z.string(),
     quote: pricedSchema,
     visits: z.array(visitSchema).readonly(),
+    held: listOf({
+      productId: z.string(),
+      quantity: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+    }).meta({ description: 'What is held for the quote, and so available to its next version.' }),
     /** The order as entered, as the start of a new version. */
     order: z.object({
       lines: z

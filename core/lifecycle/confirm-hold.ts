@@ -15,6 +15,7 @@ import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
+  needsMore,
   type NeedsNeighbors,
   reservationOnly,
   tellsOfBooking,
@@ -25,6 +26,7 @@ import {
   balanceOf,
   type Reservation,
   type ReservationLine,
+  type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
@@ -135,6 +137,26 @@ export const confirmHold = (
     const crews = promiseCrews(paid, booked.reservation, facts, context.now, kept.value);
     return crews.ok ? ok({ ...booked, commercial: crews.value }) : crews;
   });
+
+/** The booking is over, an unanswered request, or an expired hold. Book again first. */
+export type TakesNoPayment = {
+  readonly kind: 'takes_no_payment';
+  readonly status: ReservationStatus;
+};
+
+/** What is paid without a card confirms a hold just like a card payment. */
+export function sellHold(
+  paid: Reservation,
+  facts: BookingFacts,
+  context: ActionContext,
+): Result<BookingDecision, TakesNoPayment | NeedsMore> {
+  const sale = confirmHold(paid, facts, context);
+  const sold = { ...paid, holdExpiresAt: undefined };
+  const claims = takeClaims(sold, facts.commercial, context.now, true);
+  if (!sale.ok && needsMore(sale.error)) return err(sale.error);
+  if (!sale.ok || !claims.ok) return err({ kind: 'takes_no_payment', status: paid.status });
+  return ok({ ...sale.value, commercial: { ...claims.value, ...sale.value.commercial } });
+}
 
 /** Extends a live hold and all it holds. Undefined if it is over or would not end later. */
 export function extendHold(

@@ -142,6 +142,8 @@ type CardWords = {
   readonly subject: (amount: string, brand: string) => string;
   readonly hello: (name: string) => string;
   readonly lead: (amount: string, brand: string, from: string | undefined) => string;
+  /** The shop gives it away. */
+  readonly given: (amount: string, brand: string) => string;
   readonly card: string;
   readonly code: string;
   readonly until: (day: string) => string;
@@ -157,11 +159,12 @@ const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
     hello: (name) => (name === '' ? 'Hello!' : `Hello ${name}!`),
     lead: (amount, brand, from = 'Someone') =>
       `${from} wants you to have a party: ${amount} to spend at ${brand}.`,
+    given: (amount, brand) => `This is from all of us at ${brand}: ${amount} to spend with us.`,
     card: 'Gift card',
     code: 'Your code',
     until: (day) => `Good until ${day}.`,
     action: 'Choose your party',
-    how: 'Enter the code at checkout. Use it for one party or several, until it’s spent.',
+    how: 'Enter the code at checkout, or on the page of a party you have booked. Use it for one party or several, until it’s spent.',
     keep: 'Keep this email safe, or print it. Anyone who has the code can spend it.',
     day: formatLongDay,
   },
@@ -170,11 +173,13 @@ const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
     hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
     lead: (amount, brand, from = 'Alguien') =>
       `${from} quiere que hagas una fiesta: ${amount} para ti en ${brand}.`,
+    given: (amount, brand) =>
+      `De parte de todos en ${brand}: ${amount} para ti, para gastar con nosotros.`,
     card: 'Tarjeta de regalo',
     code: 'Tu código',
     until: (day) => `Vale hasta el ${day}.`,
     action: 'Elegir tu fiesta',
-    how: 'Escribe el código al pagar. Paga hasta que se acabe, en una fiesta o en varias.',
+    how: 'Escribe el código al pagar, o en la página de una fiesta que ya reservaste. Paga hasta que se acabe, en una fiesta o en varias.',
     keep: 'Guarda este correo o imprímelo: quien tenga el código puede usar el dinero.',
     day: spanishDay,
   },
@@ -200,7 +205,10 @@ export function composeGiftCardMail(
   const code = formatCreditCode(credit.code);
   const until = words.until(words.day(credit.expiresOn));
   const hello = words.hello(oneLine(credit.holder?.name ?? ''));
-  const lead = words.lead(amount, brand, credit.sold?.from);
+  const lead =
+    credit.sold === undefined
+      ? words.given(amount, brand)
+      : words.lead(amount, brand, credit.sold.from);
   const opening = [hello, lead, ...(message ? [`“${message.trim()}”`] : [])];
   const after = [words.how, words.keep];
   return mailOf(site, {

@@ -1,5 +1,4 @@
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
-import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
 import {
   closedQuote,
   isSettled,
@@ -12,7 +11,7 @@ import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { extendHold } from '#core/lifecycle/confirm-hold.ts';
+import { extendHold, sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -28,6 +27,8 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import {
   orderOf,
+  paidAsPromised,
+  paymentOf,
   quotedOf,
   quoteTokenFor,
   type QuoteVersion,
@@ -77,7 +78,7 @@ function takeHold(
   facts: BookingFacts,
   order: ReturnType<typeof orderOf>,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | QuoteTaken | QuoteClosed | TermsChanged | NeedsMore> {
+): Result<BookingDecision, TakesNoPayment | QuoteTaken | QuoteClosed | TermsChanged | NeedsMore> {
   const { office, termsVersion } = order;
   const { now, by } = context;
   const { quote, settings } = facts.commercial;
@@ -203,7 +204,12 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       if (stands(known)) return ok(placedOf(known, sent));
       if (sent.version !== version) return err({ kind: 'quote_revised' });
       if (sent.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
-      const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion, settlesQuote: true });
+      const payment = paidAsPromised(paymentOf(sent.booking), sent, clock.now());
+      const order = orderOf(quote.id, sent, CUSTOMER, {
+        termsVersion,
+        payment,
+        settlesQuote: true,
+      });
       const held = await acceptHeld(opened, order);
       if (held !== undefined) return ok(held);
       const placed = await placeReservation(order);

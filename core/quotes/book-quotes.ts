@@ -13,9 +13,11 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   latestOf,
   orderOf,
+  paidAsPromised,
   stateOf,
   type WrittenQuote,
   type WrittenQuotes,
@@ -24,7 +26,9 @@ import {
 export type BookQuoteError =
   | Refused
   | OfficeOrderError
-  | { readonly kind: 'quote_not_found' | 'quote_expired' | 'stale' };
+  | { readonly kind: 'quote_not_found' | 'quote_expired' | 'stale' }
+  /** The order was paid, released, or ran out. */
+  | { readonly kind: 'hold_gone' };
 
 type BookQuotePorts = {
   readonly quotes: Pick<WrittenQuotes, 'find'>;
@@ -58,10 +62,14 @@ export function makeBookQuotes(ports: BookQuotePorts) {
     const taken = holdId === undefined ? undefined : await replaceHold.replace(holdId, order, key);
     if (taken === undefined) return placeReservation(order, key);
     if (!taken.ok) return taken;
-    const reservation = taken.value;
-    const manageToken = manageTokenFor(reservation, secrets);
-    return ok({ reservation, quote: quoteOf(reservation, order.plan), manageToken });
+    return ok(placedAs(taken.value, order));
   }
+
+  const placedAs = (reservation: Reservation, { plan }: Order): Placed => ({
+    reservation,
+    quote: quoteOf(reservation, plan),
+    manageToken: manageTokenFor(reservation, secrets),
+  });
 
   return {
     /**
@@ -79,7 +87,8 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       const latest = latestOf(opened.value);
       if (latest.version !== version) return err({ kind: 'stale' });
       if (latest.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
-      return place(opened.value, orderOf(id, latest, by, given));
+      const payment = paidAsPromised(given.payment, latest, clock.now());
+      return place(opened.value, orderOf(id, latest, by, { ...given, payment }));
     },
 
     /** Books it with changes made on the phone, at today's prices. */
@@ -90,6 +99,27 @@ export function makeBookQuotes(ports: BookQuotePorts) {
     ): Promise<Result<Placed, BookQuoteError>> {
       const opened = await open(id);
       return opened.ok ? place(opened.value, order, key) : opened;
+    },
+
+    /** Puts another order in the place of one that waits for payment; its link stays. */
+    async changeHeld(
+      reservationId: string,
+      order: Order,
+      key?: string,
+    ): Promise<Result<Placed, BookQuoteError>> {
+      const changed = await replaceHold.replace(reservationId, order, key);
+      if (changed === undefined) return err({ kind: 'hold_gone' });
+      return changed.ok ? ok(placedAs(changed.value, order)) : changed;
+    },
+
+    /** What `changeHeld` would return. Writes nothing. */
+    async previewHeld(
+      reservationId: string,
+      order: Order,
+    ): Promise<Result<Previewed, BookQuoteError>> {
+      const own = await replaceHold.preview(reservationId, order);
+      if (own === undefined) return err({ kind: 'hold_gone' });
+      return own.ok ? ok({ reservation: own.value, quote: quoteOf(own.value, order.plan) }) : own;
     },
 
     /** What `bookChanged` would return. Writes nothing. */

@@ -32,6 +32,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import {
   booksUnpaid,
+  promisedUntil,
   quotedOf,
   quoteTokenFor,
   type QuoteVersion,
@@ -59,8 +60,9 @@ type QuoteWords = {
   /**
    * @param due amount of the payment that books it
    * @param rest what is left to pay then
+   * @param until the end of the time to pay; undefined: 24 hours after accepting
    */
-  readonly books: (due: Cents, rest: Cents) => string;
+  readonly books: (due: Cents, rest: Cents, until: string | undefined) => string;
   readonly pays: string;
   readonly onInvoice: (day: CalendarDay) => string;
   readonly atDoor: string;
@@ -87,12 +89,12 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     lead: (name, brand) => `Here is your quote from ${brand}, ${name}.`,
     leadNewer: (name, brand) =>
       `Here is your new quote from ${brand}, ${name}. It replaces the one we sent you before.`,
-    books: (due, rest) =>
+    books: (due, rest, until) =>
       due === 0
         ? 'One click and you’re booked.'
         : rest === 0
-          ? `Accept it, pay ${formatUsd(due)} within 24 hours, and you’re booked.`
-          : `Accept it, pay the deposit of ${formatUsd(due)} within 24 hours, and you’re booked. The other ${formatUsd(rest)} is due before we set up.`,
+          ? `Accept it, pay ${formatUsd(due)} ${until === undefined ? 'within 24 hours' : `by ${until}`}, and you’re booked.`
+          : `Accept it, pay the deposit of ${formatUsd(due)} ${until === undefined ? 'within 24 hours' : `by ${until}`}, and you’re booked. The other ${formatUsd(rest)} is due before we set up.`,
     pays: 'Payment',
     onInvoice: (day) => `by invoice, due ${english.formatLongDay(day)}`,
     atDoor: 'to our crew, before we set up',
@@ -120,12 +122,12 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     lead: (name, brand) => `Aquí está tu cotización de ${brand}, ${name}.`,
     leadNewer: (name, brand) =>
       `Aquí está tu nueva cotización de ${brand}, ${name}. Reemplaza a la que te mandamos antes.`,
-    books: (due, rest) =>
+    books: (due, rest, until) =>
       due === 0
         ? 'Con un clic es tu reservación.'
         : rest === 0
-          ? `Acéptala, paga ${formatUsd(due)} en 24 horas y queda reservado.`
-          : `Acéptala, paga el depósito de ${formatUsd(due)} en 24 horas y queda reservado; los otros ${formatUsd(rest)} se pagan antes de la instalación.`,
+          ? `Acéptala, paga ${formatUsd(due)} ${until === undefined ? 'en 24 horas' : `hasta el ${until}`} y queda reservado.`
+          : `Acéptala, paga el depósito de ${formatUsd(due)} ${until === undefined ? 'en 24 horas' : `hasta el ${until}`} y queda reservado; los otros ${formatUsd(rest)} se pagan antes de la instalación.`,
     pays: 'Pago',
     onInvoice: (day) => `con factura, vence el ${spanish.formatLongDay(day)}`,
     atDoor: 'a nuestro equipo, antes de la instalación',
@@ -191,6 +193,7 @@ function quoteMail(
   url: string,
   plainSite: SiteConfig,
   how: 'first' | 'newer' | 'again',
+  now: Instant,
 ): MailContent {
   const { booking, expiresAt, terms, holdsUnits } = sent;
   const language = languageOf(sent);
@@ -201,13 +204,14 @@ function quoteMail(
   const name = greetingName(booking.contact.name);
   const due = dueOf(sent);
   const rest = subtractCents(booking.total, due);
+  const payUntil = promisedUntil(sent, now);
   const letter = {
     title: words.title,
     subject: { first: words.subject, newer: words.newer, again: words.again }[how](items, until),
     lead:
       how === 'again'
         ? words.leadAgain(name)
-        : `${(how === 'newer' ? words.leadNewer : words.lead)(name, site.brand)} ${words.books(due, rest)}`,
+        : `${(how === 'newer' ? words.leadNewer : words.lead)(name, site.brand)} ${words.books(due, rest, payUntil && words.until(payUntil))}`,
     action: { label: words.action, url },
     after: [
       ...(terms === undefined ? [] : [terms]),
@@ -252,7 +256,7 @@ export const makeQuoteMail =
     );
     const how = what === 'reminded' ? 'again' : isNewer ? 'newer' : 'first';
     const site = await readSite();
-    const content = quoteMail(sent, `${publicUrl}${path}`, site, how);
+    const content = quoteMail(sent, `${publicUrl}${path}`, site, how, clock.now());
     const file = {
       name: `quote-${quoteId}.pdf`,
       type: 'application/pdf',

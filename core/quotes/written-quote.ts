@@ -8,7 +8,7 @@ import {
   reservationWords,
 } from '#core/customers/search-words.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import type { Instant } from '#core/kernel/instant.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { agreedQuote, type Quote } from '#core/pricing/quote.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -147,7 +147,29 @@ export function settledAs(
 export const quotedOf = ({ booking }: Pick<QuoteVersion, 'booking'>): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, agreedPercentOf(booking));
 
-const paymentOf = ({ office }: Reservation): OfficePayment => {
+/**
+ * Until when an accepted quote waits for its payment, if that is longer than for other orders: held
+ * units stay held for as long as the customer was promised.
+ */
+export const promisedUntil = (
+  { holdsUnits, expiresAt }: Pick<QuoteVersion, 'holdsUnits' | 'expiresAt'>,
+  accepted: Instant,
+): Instant | undefined => (holdsUnits && expiresAt > after(accepted, DAY) ? expiresAt : undefined);
+
+/** How an accepted quote is paid: never held shorter than promised. */
+export function paidAsPromised(
+  payment: OfficePayment,
+  quoted: QuoteVersion,
+  accepted: Instant,
+): OfficePayment {
+  if (payment.kind !== 'card_link' && payment.kind !== 'hold') return payment;
+  const promised = promisedUntil(quoted, accepted);
+  const { holdUntil = promised } = payment;
+  const isShorter = promised !== undefined && holdUntil !== undefined && holdUntil < promised;
+  return { ...payment, holdUntil: isShorter ? promised : holdUntil };
+}
+
+export const paymentOf = ({ office }: Reservation): OfficePayment => {
   if (office?.invoice !== undefined) return { kind: 'invoice', ...office.invoice };
   return { kind: office?.payment === 'door' ? 'door' : 'card_link' };
 };

@@ -10,18 +10,21 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import {
   type BookingDecision,
   type BookingFacts,
+  type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange, toPreview } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
+import { balanceOf, firstPaymentOf, type Reservation } from '#core/reservations/reservation.ts';
 
-type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
+export type UseCreditError = CreditError | TakesNoPayment | { readonly kind: 'nothing_due' };
 
 /** What a credit would pay: its amount, what is left on it, and what is still due. */
 type CreditPreview = { readonly amount: Cents; readonly left: Cents; readonly due: Cents };
@@ -34,7 +37,11 @@ function shareOf(
   now: Instant,
 ): Result<CreditPreview & { readonly credit: Credit }, UseCreditError> {
   const due = balanceOf(reservation);
-  if (reservation.status !== 'confirmed' || due <= 0) return err({ kind: 'nothing_due' });
+  const { status, awaitsOwner } = reservation;
+  // A credit pays no request before the owner answers.
+  const isWaiting = awaitsOwner === undefined && isHeldNow(reservation, now);
+  if (status === 'held' && !isWaiting) return err({ kind: 'takes_no_payment', status });
+  if (!(isWaiting || status === 'confirmed') || due <= 0) return err({ kind: 'nothing_due' });
   const usable = usableCredit(facts.commercial.credits.get(code), shopDay(now));
   if (!usable.ok) return usable;
   const { credit, balance } = usable.value;
@@ -43,17 +50,27 @@ function shareOf(
   return ok({ credit, amount, left, due: stillDue });
 }
 
-/** Pays the balance from a credit. Refunds an open card payment that then pays too much. */
-function useCredit(
+/**
+ * Pays from a credit what it can. A hold is confirmed once that covers what is due before the
+ * party. An open card payment that then pays too much is refunded.
+ */
+export function useCredit(
   reservation: Reservation,
   facts: BookingFacts,
   code: string,
   context: ActionContext,
-): Result<BookingDecision, UseCreditError> {
+): Result<BookingDecision, UseCreditError | NeedsMore> {
   const share = shareOf(reservation, facts, code, context.now);
   if (!share.ok) return share;
   const { credit, amount } = share.value;
   const paid = payByCredit(reservationOnly(reservation, facts), credit, amount, context);
+  if (reservation.status === 'held') {
+    if (firstPaymentOf(paid.reservation).dueNow > 0) return ok(paid);
+    const sold = sellHold(paid.reservation, facts, context);
+    if (!sold.ok) return sold;
+    const commercial = { ...sold.value.commercial, credits: paid.commercial?.credits };
+    return ok({ ...sold.value, commercial });
+  }
   const cause = paid.reservation.entries.at(-1)?.id ?? '';
   return ok({ ...paid, mail: [...paid.mail, { kind: 'balance_receipt', cause }] });
 }

@@ -246,8 +246,16 @@ describe('an order on the phone', () => {
     });
     await hands.press('Alt+h');
     await page.getByRole('button', { name: /^Hold/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await hands.press('Control+Enter');
     await page.getByRole('heading', { name: 'On hold for Ana Ortiz' }).waitFor();
+    // Its own units are taken now: a preview would be refused.
+    const placedAt = asked.indexOf('/api/admin/orders');
+    expect([placedAt >= 0, asked.slice(placedAt)]).toEqual([
+      true,
+      expect.not.arrayContaining(['/api/admin/orders/preview']),
+    ]);
     // The money she brings is entered right away.
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();

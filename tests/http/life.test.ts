@@ -264,6 +264,10 @@ describe('rain checks and gift cards', () => {
       admin,
     );
     expect(issued.json().mailings).toMatchObject([{ to: 'rosa@example.com', language: 'es' }]);
+    await subjects();
+    const [told] = await shop.mails();
+    expect(told?.text).toMatch(/De parte de todos en .*Feliz cumple/s);
+    expect(told?.text).not.toContain('Alguien quiere');
     const { code } = issued.json();
     const request = { id: 'key-of-the-request', email: 'tia@example.com', language: 'en' };
     const again = () => shop.post(`/api/admin/credits/${code}/mail`, request, admin);
@@ -303,6 +307,29 @@ describe('rain checks and gift cards', () => {
     expect(all.quote).toMatchObject({ dueNowCents: 0, balanceCents: 0 });
     expect(await all.manage()).toMatchObject({ status: 'confirmed', balanceCents: 0 });
     expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(2);
+  });
+
+  it('pay an order that waits for payment, by its link or in the office, and book it once they cover the deposit', async () => {
+    const steps = bookingSteps(shop);
+    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
+    const link = `/api/manage/${manageToken}`;
+    const first = (await shop.post(`${link}/credit`, { code: await giftCard(2_000) })).json();
+    expect(first).toMatchObject({ status: 'held', creditedCents: 2_000 });
+    const path = `/api/admin/reservations/${reservationId}`;
+    const { version } = (await shop.get(path, admin)).json();
+    const act = (code: string) =>
+      shop.post(`${path}/actions`, { kind: 'use_credit', code, version }, admin);
+    expect((await act('GC000')).json()).toMatchObject({ status: 422, code: 'credit_unknown' });
+    const due = quote.dueNowCents - 2_000;
+    const paid = await act(await giftCard(due));
+    expect(paid.json()).toMatchObject({ status: 'confirmed', balanceCents: quote.balanceCents });
+    expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(1);
+
+    const late = (await steps.reserve()).json();
+    const code = await giftCard(2_000);
+    shop.clock.pass(HOUR);
+    const refused = await shop.post(`/api/manage/${late.manageToken}/credit`, { code });
+    expect(refused.json().code).toBe('hold_expired');
   });
 
   it('are refused if unknown or empty, and get their money back from an expired hold', async () => {

@@ -41,6 +41,7 @@ const take = (payment: object, more: object = {}) =>
   shop.post('/api/admin/orders', order(payment, more), headers);
 const see = async (id: string): Promise<AdminReservation> =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+const inHours = (hours: number): string => isoFromInstant(after(shop.clock.now(), hours * HOUR));
 const preview = (more: object = {}) =>
   shop.post('/api/admin/orders/preview', order({ kind: 'hold' }, more), headers);
 
@@ -61,6 +62,55 @@ describe('a party that starts before any truck can be there', () => {
     const placed = await take({ kind: 'door' }, { lines, event, override });
     const { history } = await see(placed.json().reservationId);
     expect(JSON.stringify(history)).toMatch(/without a truck on .*: I drive it myself/);
+  });
+});
+
+describe('an order that waits for payment', () => {
+  it('is changed by the office: price and units follow, and its ID, link and quote stay', async () => {
+    const [startDate, endDate] = ['2027-03-06', '2027-03-07'];
+    const lines = [line({ productId: SHIP, startDate, endDate })];
+    const longer = [line({ productId: SHIP, startDate, endDate: '2027-03-09' })];
+    const quote = await shop.post(
+      '/api/admin/quotes',
+      order({ kind: 'card_link' }, { lines, expiresAt: inHours(72), holdsUnits: false }),
+      headers,
+    );
+    const { quoteId } = quote.json();
+    await shop.post(`/api/admin/quotes/${quoteId}/send`, {}, headers);
+    const booked = await shop.post(
+      `/api/admin/quotes/${quoteId}/book`,
+      { version: 1, payment: { kind: 'card_link' } },
+      headers,
+    );
+    const { reservationId: replaces, manageToken, quote: before } = booked.json();
+    // The customer has the page to pay open.
+    const amount = before.dueNowCents;
+    const begun = await shop.steps.intent(replaces, 'deposit', amount);
+    // Its own units count as available.
+    const looked = await preview({ lines: longer, replaces });
+    const changed = await take({ kind: 'card_link' }, { lines: longer, replaces });
+    expect([looked.statusCode, changed.statusCode]).toEqual([200, 201]);
+    const { quote: now, ...same } = changed.json();
+    expect(same).toMatchObject({ reservationId: replaces, manageToken, status: 'held' });
+    expect(now.totalCents).toBeGreaterThan(before.totalCents);
+    expect((await shop.get(`/api/manage/${manageToken}`)).json()).toMatchObject({
+      totalCents: now.totalCents,
+      lines: [{ endDate: '2027-03-09' }],
+    });
+    expect((await see(replaces)).office?.quoteId).toBe(quoteId);
+    await shop.steps.confirm(begun.json().clientSecret);
+    expect(await see(replaces)).toMatchObject({
+      status: 'confirmed',
+      paidCents: amount,
+      balanceCents: now.totalCents - amount,
+    });
+    await shop.post(`/api/admin/reservations/${replaces}/release`, { scope: 'one' }, headers);
+    for (const gone of [
+      await preview({ lines, replaces }),
+      await take({ kind: 'card_link' }, { lines, replaces }),
+    ]) {
+      expect([gone.statusCode, gone.json().code]).toEqual([409, 'hold_gone']);
+    }
   });
 });
 

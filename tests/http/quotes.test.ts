@@ -255,6 +255,45 @@ describe('a written quote', () => {
     expect(none.statusCode).toBe(404);
   });
 
+  it('that holds its units is held no shorter than promised, whoever accepts it, and says so', async () => {
+    for (const who of ['customer', 'office', 'office, for less', 'customer, without its hold']) {
+      const quote = await sent({ holdsUnits: true });
+      await shop.subjects();
+      expect((await shop.mails()).at(-1)?.text).toMatch(
+        /deposit of \$[\d.,]+ by Monday, November 23/,
+      );
+      expect([quote.payUntil, (await seen(quote)).payUntil]).toEqual([
+        quote.expiresAt,
+        quote.expiresAt,
+      ]);
+      if (who.endsWith('hold')) {
+        const { holdId } = (await shop.of(RECORDS.quotes).find(quote.quoteId)) ?? {};
+        await shop.send('POST', `/api/admin/reservations/${holdId}/release`, {
+          headers: await shop.admin(),
+          body: { scope: 'one' },
+        });
+      }
+      const holdUntil = who.endsWith('less') ? inHours(20) : undefined;
+      const placed = who.startsWith('customer')
+        ? await accept(quote)
+        : await admin('POST', `/${quote.quoteId}/book`, {
+            version: 1,
+            payment: { kind: 'card_link', holdUntil },
+          });
+      const { reservationId: id } = placed.json();
+      expect([who, (await reservation(id)).holdExpiresAt]).toEqual([who, quote.expiresAt]);
+      await shop.send('POST', `/api/admin/reservations/${id}/release`, {
+        headers: await shop.admin(),
+        body: { scope: 'one' },
+      });
+    }
+    // Shortly before the end, there is a day to pay, as for any order.
+    const quote = await sent({ holdsUnits: true, expiresAt: inHours(6) });
+    expect((await seen(quote)).payUntil).toBeUndefined();
+    const { reservationId } = (await accept(quote)).json();
+    expect((await reservation(reservationId)).holdExpiresAt).toBe(inHours(24));
+  });
+
   it('accepted twice, even at once or after a crash between booking and recording, is one reservation', async () => {
     const quote = await sent({ lines: [line()] });
     let crashes = 1;
@@ -346,6 +385,10 @@ describe('a written quote', () => {
     const second = await sent({ holdsUnits: true });
     const again = await send(second);
     expect([again.statusCode, await shipIsHeld()]).toEqual([200, true]);
+    // Its next version may use what it holds.
+    expect([again.json().held, first.held.length]).toEqual([[SHIP], 1]);
+    const notHeld = await sent({ lines: [line()] });
+    expect(notHeld.held).toEqual([]);
     const { holdId = '' } = (await shop.of(RECORDS.quotes).find(second.quoteId)) ?? {};
     const hold = await shop.of(RECORDS.ledger).find(holdId);
     if (hold === undefined) throw new Error('It should be held.');

@@ -231,6 +231,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions invoice': 'nothing',
   // Records money that came in, and promised money that goes out.
   'POST /reservations/:id/actions take_payment': 'nothing',
+  'POST /reservations/:id/actions use_credit': 'nothing',
   'POST /reservations/:id/actions hand_over': 'nothing',
   'POST /reservations/:id/actions correct_method': 'nothing',
   'POST /reservations/:id/actions return_payment': 'nothing',

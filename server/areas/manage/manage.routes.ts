@@ -53,6 +53,7 @@ type ManageUseCases = {
 
 function creditRefusal(error: CreditByLinkError): Problem {
   if (error.kind === 'invalid_link') return INVALID_LINK;
+  if (error.kind === 'takes_no_payment') return problem('hold_expired');
   return error.kind === 'nothing_due' ? problem(error.kind) : creditProblem(error, 'code');
 }
 
@@ -133,6 +134,7 @@ export const manageRoutes =
         }
         const paid = await use.payByCredit(safeToken(token), body.code);
         if (!paid.ok) return refuse(reply, creditRefusal(paid.error));
+        use.onOutboxFilled();
         return managed(paid.value);
       },
     );

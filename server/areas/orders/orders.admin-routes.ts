@@ -33,7 +33,7 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 const NOBODY = { name: '', email: '', phone: '' };
 
 const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
-  const { key: _key, quoteId: _quote, contact = NOBODY, ...order } = input;
+  const { key: _key, quoteId: _quote, replaces: _held, contact = NOBODY, ...order } = input;
   return orderOf({ ...order, contact }, by);
 };
 
@@ -95,10 +95,11 @@ export const adminOrderRoutes =
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
-        const { key, quoteId, ...input } = request.body;
+        const { key, quoteId, replaces, ...input } = request.body;
         const order = orderOf(input, actingStaff(request), request.staffLimits);
-        const placed =
-          quoteId === undefined
+        const placed = replaces
+          ? await use.bookQuotes.changeHeld(replaces, order, key)
+          : quoteId === undefined
             ? await use.placeReservation(order, key)
             : await use.bookQuotes.bookChanged(quoteId, order, key);
         if (!placed.ok)
@@ -116,8 +117,9 @@ export const adminOrderRoutes =
       },
       async ({ body, adminUid }, reply) => {
         const order = previewOf(body, admin(adminUid));
-        const looked =
-          body.quoteId === undefined
+        const looked = body.replaces
+          ? await use.bookQuotes.previewHeld(body.replaces, order)
+          : body.quoteId === undefined
             ? await use.previewOrder(order)
             : await use.bookQuotes.preview(body.quoteId, order);
         if (!looked.ok)

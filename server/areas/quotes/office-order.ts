@@ -33,7 +33,7 @@ function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {
 
 /** The office’s input as an order for `place`. */
 export function orderOf(
-  input: Omit<OrderInput, 'key' | 'quoteId'>,
+  input: Omit<OrderInput, 'key' | 'quoteId' | 'replaces'>,
   by: Actor,
   limits?: Limits,
 ): ReservationOrder & { readonly office: OfficeOrder } {

@@ -12,8 +12,10 @@ import { type OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { QuoteToWrite } from '#core/quotes/write-quotes.ts';
 import {
   latestOf,
+  promisedUntil,
   quotedOf,
   type QuoteVersion,
+  sentOf,
   stateOf,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
@@ -58,16 +60,20 @@ const priced = (version: QuoteVersion) => {
   };
 };
 
-const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant, hasLapsed = false) => ({
-  quoteId: quote.id,
-  version: version.version,
-  state: stateOf(quote, now, hasLapsed),
-  expiresAt: isoFromInstant(version.expiresAt),
-  terms: version.terms,
-  holdsUnits: version.holdsUnits,
-  contact: version.booking.contact,
-  totalCents: version.booking.total,
-});
+const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant, hasLapsed = false) => {
+  const payUntil = promisedUntil(version, now);
+  return {
+    quoteId: quote.id,
+    version: version.version,
+    state: stateOf(quote, now, hasLapsed),
+    expiresAt: isoFromInstant(version.expiresAt),
+    terms: version.terms,
+    holdsUnits: version.holdsUnits,
+    ...(payUntil && { payUntil: isoFromInstant(payUntil) }),
+    contact: version.booking.contact,
+    totalCents: version.booking.total,
+  };
+};
 
 export function quoteRowDto(
   quote: WrittenQuote,
@@ -130,6 +136,19 @@ function typedOrder({ booking, override }: QuoteVersion): WrittenQuoteDto['order
   };
 }
 
+/** What its hold has: that of the version sent last. */
+function heldLines(quote: WrittenQuote, now: Instant): WrittenQuoteDto['held'] {
+  const sent = sentOf(quote);
+  const isHeld = quote.holdId !== undefined && quote.holdId !== quote.reservationId;
+  if (!isHeld || sent === undefined || sent.expiresAt <= now) return [];
+  return sent.booking.lines.map(({ productId, quantity, startDate, endDate }) => ({
+    productId,
+    quantity,
+    startDate,
+    endDate,
+  }));
+}
+
 export function writtenQuoteDto(
   quote: WrittenQuote,
   link: { readonly token: string; readonly url: string },
@@ -143,6 +162,7 @@ export function writtenQuoteDto(
     ...link,
     quote: priced(version),
     visits: promisedVisits(version.booking, settings).map(visitDto),
+    held: heldLines(quote, now),
     order: typedOrder(version),
     events: quote.events.map(({ at, by, ...event }) => ({
       ...event,

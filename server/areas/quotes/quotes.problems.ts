@@ -23,6 +23,13 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError, phone
         'Changed in the meantime',
         'Someone wrote another version in the meantime. Look at it first.',
       );
+    case 'hold_gone':
+      return staffProblem(
+        409,
+        error.kind,
+        'No longer waiting for payment',
+        'The order was paid or released in the meantime, or its hold ran out. Open it to see what you can do.',
+      );
     case 'quote_expired':
       return staffProblem(
         409,

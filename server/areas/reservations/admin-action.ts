@@ -3,6 +3,7 @@ import type { AdminAction, AdminActionError } from '#core/back-office/admin-acti
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
+import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
   certificateExpired,
   needsOwner,
@@ -47,6 +48,12 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'No payment due',
         `The reservation is ${error.status}, or its hold ran out, so nothing is due.`,
       );
+    case 'nothing_due':
+      return staffProblem(409, error.kind, 'Nothing is due', 'Nothing is left to pay.');
+    case 'credit_unknown':
+    case 'credit_expired':
+    case 'credit_empty':
+      return creditProblem(error, 'code');
     case 'above_balance':
       return staffProblem(
         409,

@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   give_back: 'Refund',
   hand_over: 'Record a cash refund',
   take_payment: 'Record a payment',
+  use_credit: 'Pay with a gift card or rain check',
   correct_method: 'Correct a payment method',
   return_payment: 'Record a payment that the bank returned',
   waive_balance: 'Waive a small balance',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import {
   type Credit,
   creditBalance,
@@ -16,8 +17,17 @@ import {
 } from '#core/credits/credit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, cents } from '#core/kernel/cents.ts';
+import { DAY } from '#core/kernel/instant.ts';
 import { creditShare, LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
-import { NOON } from '#tests/support/fixtures.ts';
+import {
+  balanceOf,
+  creditedOf,
+  firstPaymentOf,
+  netPaidOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+import { openHistoryShop } from '#tests/support/history-shop.ts';
 
 const TODAY = calendarDay('2026-11-20');
 const BY = { kind: 'admin', uid: 'owner' } as const;
@@ -103,6 +113,71 @@ describe('a credit', () => {
         expect(unexplainedIn(back)).toBe(0);
       }),
     );
+  });
+});
+
+describe('a code on an order waiting for payment', () => {
+  it('takes or returns every cent, and books the order once it covers what is due', async () => {
+    const wrong: unknown[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('deposit', 'full'),
+        fc.boolean(),
+        fc.constantFrom('expires', 'is paid by card', 'is paid by card begun before'),
+        async (cards, plan, byOffice, ending) => {
+          const shop = await openHistoryShop(memoryDocumentStore());
+          const placed = await shop.place(order({ plan }));
+          if (!placed.ok) throw new Error(placed.error.kind);
+          const { manageToken, reservation } = placed.value;
+          const { id } = reservation;
+          const begin = async (now: Reservation) => {
+            const reason = now.status === 'held' ? plan : 'balance';
+            const amount =
+              now.status === 'held' ? firstPaymentOf(now, plan).dueNow : balanceOf(now);
+            const begun = await shop.beginPayment({ reservationId: id, reason, amount });
+            return begun.ok ? begun.value : undefined;
+          };
+          const early = ending.endsWith('before') ? await begin(reservation) : undefined;
+          const codes: string[] = [];
+          for (const issued of cards) {
+            const expiresOn = addDays(TODAY, 100);
+            const card = await shop.issueGiftCard({ amount: cents(issued), expiresOn }, BY);
+            codes.push(card.code);
+            const act = { kind: 'use_credit', code: card.code } as const;
+            await (byOffice ? shop.attend(id, act, BY) : shop.payByCredit(manageToken, card.code));
+          }
+          const now = async () => (await shop.ledger.find(id)) ?? reservation;
+          const check = async (when: string) => {
+            const { status, total, ...seen } = await now();
+            const found = await Promise.all(codes.map((code) => shop.credits.find(code)));
+            const left = found.map((credit) => (credit ? creditBalance(credit) : 0));
+            const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+            const used = creditedOf(seen);
+            const due = firstPaymentOf({ ...seen, status, total } as Reservation, plan).dueNow;
+            const isBooked = status === 'confirmed';
+            if (sum(left) + used !== sum(cards)) wrong.push([when, 'a cent', left, used, cards]);
+            if (used > total) wrong.push([when, 'too much', used]);
+            if (when === 'used' && isBooked !== (due === 0)) wrong.push([when, status, due]);
+            if (status === 'expired' && used !== 0) wrong.push([when, 'kept', used]);
+            if (netPaidOf({ ...seen, status, total } as Reservation) > total) wrong.push([when]);
+          };
+          await check('used');
+          if (ending === 'expires') {
+            shop.clock.pass(DAY);
+            await shop.expireHolds();
+          } else {
+            const intent =
+              early ?? (balanceOf(await now()) > 0 ? await begin(await now()) : undefined);
+            if (intent) await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
+          }
+          await check(ending);
+          wrong.push(...(await shop.audit()).findings);
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

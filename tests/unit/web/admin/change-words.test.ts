@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {
   actionWords,
@@ -6,6 +8,7 @@ import {
   canceledWords,
   closedWords,
   waiveWords,
+  NotOnThatDay,
 } from '#web/admin/shared/change-form.tsx';
 
 describe('a change that refunds', () => {
@@ -84,5 +87,28 @@ describe('a change to a closed day', () => {
       text: 'The pickup would be on that day. You can accept it anyway and say why.',
     });
     expect(closedWords({ code: 'day_full', params: { day: '2026-12-13' } })).toBeUndefined();
+  });
+});
+
+describe('a change to days without a unit', () => {
+  it('offers other days, and no way to accept it anyway', () => {
+    const problem = {
+      status: 409,
+      code: 'unavailable',
+      title: 'Not available',
+      detail: 'Volcano is not available.',
+      reason: 'units',
+      nearest: [{ startDate: '2026-12-12', endDate: '2026-12-13' }],
+    } as const;
+    const shown = renderToStaticMarkup(
+      createElement(NotOnThatDay, {
+        problem: problem as unknown as Parameters<typeof NotOnThatDay>[0]['problem'],
+        onNearest: () => undefined,
+        onAccept: () => undefined,
+        isBusy: false,
+      }),
+    );
+    expect(shown).toMatch(/Volcano is not available\..*Available:.*Sat, Dec 12/);
+    expect(shown).not.toContain('anyway');
   });
 });

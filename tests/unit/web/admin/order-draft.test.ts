@@ -15,6 +15,7 @@ import {
   discountProblem,
   draftFor,
   draftLike,
+  draftOfHeld,
   draftOfQuote,
   draftOn,
   EMPTY_DRAFT,
@@ -35,7 +36,7 @@ import {
   withItem,
 } from '#web/admin/orders/order-draft.ts';
 import { headOf } from '#web/admin/orders/order-screen.tsx';
-import { latestOf, WasExempt } from '#web/admin/orders/who-panel.tsx';
+import { latestOf, sameAgain, WasExempt } from '#web/admin/orders/who-panel.tsx';
 import {
   type Caller,
   callerOf,
@@ -43,7 +44,7 @@ import {
   ownerOf,
   sharedBy,
 } from '#web/admin/shared/find-caller.ts';
-import { findProducts } from '#web/admin/shared/product-search.tsx';
+import { findProducts, noMatch } from '#web/admin/shared/product-search.tsx';
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -233,7 +234,8 @@ describe('an order being typed', () => {
       balanceCents: 0,
     } as const;
     const on = (startDate: string, endDate: string, more: object = {}, quoteId?: string) =>
-      alreadyBooked([{ ...booking, ...more }], { ...DRAFT, startDate, endDate }, quoteId).length;
+      alreadyBooked([{ ...booking, ...more }], { ...DRAFT, startDate, endDate }, { quoteId })
+        .length;
     expect(on('2026-12-04', '2026-12-06')).toBe(1);
     expect(on('2026-12-06', '2026-12-07')).toBe(0);
     expect(on('2026-12-05', '2026-12-06', { status: 'cancelled' })).toBe(0);
@@ -447,6 +449,16 @@ describe('findProducts', () => {
     expect(titles('astle')).toEqual([]);
     expect(titles(' ')).toEqual([]);
   });
+
+  it('says that nothing matches, and where an add-on is', () => {
+    const said = (text: string) => noMatch(PRODUCTS, [product('Generator')], text);
+    expect(['gener', 'zzz', 'cas', ''].map(said)).toEqual([
+      'No rental matches. Generator is an add-on, below.',
+      'No rental matches.',
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe('a pre-filled order', () => {
@@ -491,6 +503,44 @@ describe('a pre-filled order', () => {
     expect(draftLike({ ...reservation, office: undefined })).toMatchObject({
       isExempt: false,
       pay: EMPTY_DRAFT.pay,
+    });
+    // One that waits for payment keeps its days and how long it is held.
+    const held = {
+      ...reservation,
+      office: { payment: 'card_link' },
+      lines: [
+        { ...line, startDate: '2026-12-05', endDate: '2026-12-06' },
+        { ...line, startDate: '2026-12-12', endDate: '2026-12-13' },
+        addOn,
+      ],
+      adjustments: [{ kind: 'discount', amountCents: -500, name: 'Back again' }],
+      entries: [{ kind: 'credit', amountCents: 2_000, reference: 'GC-1' }],
+      plan: 'full',
+      holdExpiresAt: '2026-12-01T02:00:00.000Z',
+    } as unknown as AdminReservation;
+    const asHeld = draftOfHeld(held, Date.parse('2026-11-20T18:00:00Z'));
+    expect(asHeld).toMatchObject({
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      items: [{ quantity: 2 }, { days: { startDate: '2026-12-12', endDate: '2026-12-13' } }],
+      addOns: [{ productId: 'fan' }],
+      plan: 'full',
+      pay: 'card_link',
+      holdUntil: '2026-11-30T20:00',
+      discountKind: 'amount',
+      discount: '5.00',
+      discountReason: 'Back again',
+      creditCode: 'GC-1',
+    });
+    expect(draftOfHeld(held, Date.parse('2026-11-30T18:00:00Z')).holdUntil).toBe('');
+    // The same for a caller, whose details are filled in already.
+    const caller = { last: reservation } as unknown as Parameters<typeof sameAgain>[0];
+    expect(sameAgain(caller, EMPTY_DRAFT)).toMatchObject({
+      items: [{ productId: 'castle' }],
+      isExempt: true,
+      exemptOrganization: 'Lincoln PTA',
+      pay: 'invoice',
+      netDays: '45',
     });
   });
 

@@ -87,6 +87,7 @@ const giftCardSchema = (today: CalendarDay) =>
         .refine((day) => day >= today, 'Choose today or a later day.'),
       name: optionalLine(200),
       email: optionalLine(254),
+      note: optionalLine(200),
       isMailed: z.boolean(),
       ...words,
     })
@@ -208,6 +209,7 @@ export function GiveForm({ onMade }: Made) {
         expiresOn: addYears(today, 1),
         name: '',
         email: '',
+        note: '',
         isMailed: false,
         ...NO_WORDS,
       }}
@@ -236,10 +238,16 @@ export function GiveForm({ onMade }: Made) {
         <FormText name="name" label="For" />
         <FormText name="email" label="Email" type="email" />
       </div>
+      <FormText
+        name="note"
+        label="Reason (optional)"
+        hint="For the office, such as what went wrong."
+        maxLength={200}
+      />
       <FormPart
         name="isMailed"
         label="Email it to them now"
-        hint="With the code, to use on screen or print."
+        hint="From the shop, with the code, to use on screen or print."
       >
         <WordsFields />
       </FormPart>

@@ -2,6 +2,7 @@ import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { counted } from '#core/kernel/counted.ts';
 import {
+  beforeHours,
   itemsName,
   KIND_NAMES,
   numberOf,
@@ -12,6 +13,7 @@ import {
   windowName,
   truckOf,
 } from '#web/admin/shared/plans.ts';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -228,8 +230,10 @@ export function UnassignedPanel() {
     edit(takeOff(stopId), 'Removed from its truck.'),
   );
   const { unassigned } = plan;
+  const early = beforeHours(stopsOf(plan), useBusinessSettings().data?.crews.earliest);
   const isNone = unassigned.length === 0;
-  const isWell = isNone && stopsOf(plan).every(({ fetchFrom }) => fetchFrom === undefined);
+  const hasUnits = stopsOf(plan).every(({ fetchFrom }) => fetchFrom === undefined);
+  const isWell = isNone && hasUnits && early === undefined;
   return (
     <section
       ref={drop}
@@ -239,12 +243,13 @@ export function UnassignedPanel() {
       <header className="flex min-h-[34px] items-center gap-2 px-3">
         <Mark is={isWell ? 'done' : isNone ? 'look' : 'act'} />
         <h2 id="no-truck" className="text-heading">
-          {isWell
-            ? 'Every stop has a truck'
-            : isNone
-              ? 'Not every truck has its units'
-              : 'No truck'}
+          {!isNone
+            ? 'No truck'
+            : hasUnits
+              ? 'Every stop has a truck'
+              : 'Not every truck has its units'}
         </h2>
+        {early !== undefined && <span className="text-warning">{early}</span>}
         {!isNone && (
           <span className="text-muted">{counted(unassigned.length, 'stop', 'stops')}</span>
         )}

@@ -23,10 +23,15 @@ type Codes = Partial<Record<(typeof CODES)[number], string>>;
 /**
  * The result of placing the order now. `problem`: why not, and when it would work. The quote's
  * own units count as available. `codes`: why a code does not count.
+ * @param isSent once it is, its units are taken, by itself
  */
-export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
+export function useOrderPreview(
+  draft: OrderDraft,
+  of: Pick<OrderPreviewInput, 'quoteId' | 'replaces'>,
+  isSent: boolean,
+) {
   const asked = previewOf(draft);
-  const text = useSettled(asked && JSON.stringify({ ...asked, quoteId }), PAUSE_MS);
+  const text = useSettled(asked && JSON.stringify({ ...asked, ...of }), PAUSE_MS);
   const query = useRead(
     ['admin', 'orders', 'preview', text],
     async (call) => {
@@ -51,7 +56,7 @@ export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
       }
     },
     {
-      enabled: text !== undefined,
+      enabled: text !== undefined && !isSent,
       refetchInterval: LIVE_MS,
       placeholderData: keepPreviousData,
       retry: false,

@@ -12,7 +12,9 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
@@ -395,12 +397,18 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   };
 }
 
+/** It stays tax-exempt and on invoice. The PO number was for that order. */
+export const termsLike = ({ office }: Pick<AdminReservation, 'office'>): Partial<OrderDraft> => ({
+  ...(office?.taxExempt && exemptionFrom(office.taxExempt)),
+  ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+});
+
 /**
  * Repeats an order: who, where and what, on days still to be chosen. It stays on invoice and
  * tax-exempt; the price says so if the certificate expires before the new days.
  */
 export function draftLike(reservation: AdminReservation): OrderDraft {
-  const { contact, event, language, lines, office } = reservation;
+  const { contact, event, language, lines } = reservation;
   const item = (isAddOn: boolean) =>
     lines
       .filter(({ per }) => (per !== undefined) === isAddOn)
@@ -412,14 +420,54 @@ export function draftLike(reservation: AdminReservation): OrderDraft {
   return {
     ...EMPTY_DRAFT,
     ...filledFrom({ contact, event, language }),
-    ...exemptionFrom(office?.taxExempt),
-    // The PO number was for that order.
-    ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+    ...termsLike(reservation),
     phone: contact.phone,
     pickUp: pickUpOf(event),
     notes: event.notes ?? '',
     items: item(false),
     addOns: item(true),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** `YYYY-MM-DDTHH:MM` in shop time. */
+function localOf(iso: string): string {
+  const at = instantFromIso(iso);
+  return at === undefined ? '' : `${shopDay(at)}T${shopTime(at)}`;
+}
+
+/** An order that waits for payment, to be changed. It is held at least as long as before. */
+export function draftOfHeld(reservation: AdminReservation, now: number): OrderDraft {
+  const { lines, adjustments, office, plan, holdExpiresAt = '', entries } = reservation;
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const [{ startDate, endDate } = reservation] = rentals;
+  const given = adjustments.find(({ kind }) => kind === 'discount');
+  const credit = entries.findLast(({ kind, amountCents }) => kind === 'credit' && amountCents > 0);
+  return {
+    ...draftLike(reservation),
+    startDate,
+    endDate,
+    items: rentals.map(({ productId, title, quantity, ...line }) => {
+      const isOther = line.startDate !== startDate || line.endDate !== endDate;
+      return { productId, title, quantity, ...(isOther && { days: daysOf({}, line) }) };
+    }),
+    damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
+    source: office?.source ?? 'phone',
+    plan,
+    pay: office?.payment === 'hold' ? 'hold' : 'card_link',
+    holdUntil: Date.parse(holdExpiresAt) > now + DAY_MS ? localOf(holdExpiresAt) : '',
+    discountKind: given?.rate === undefined ? 'amount' : 'percent',
+    discount:
+      given === undefined
+        ? ''
+        : given.rate === undefined
+          ? dollarsFrom(-given.amountCents)
+          : String(given.rate),
+    discountReason: given?.name ?? '',
+    promoCode: adjustments.find(({ kind }) => kind === 'promo')?.name ?? '',
+    creditCode: credit?.reference ?? '',
+    waivesDelivery: office?.waivesDelivery === true,
   };
 }
 
@@ -481,10 +529,13 @@ type Booking = CustomerDto['reservations'][number];
 export function alreadyBooked(
   bookings: readonly Booking[],
   draft: Dated,
-  quoteId: string | undefined,
+  {
+    quoteId,
+    heldId,
+  }: { readonly quoteId?: string | undefined; readonly heldId?: string | undefined },
 ): readonly (Booking & { readonly title: string })[] {
   return bookings.flatMap((booking) => {
-    const isOwn = quoteId !== undefined && booking.quoteId === quoteId;
+    const isOwn = booking.id === heldId || (quoteId !== undefined && booking.quoteId === quoteId);
     if (isOwn || !isActive(booking)) return [];
     const same = draft.items.find((item) => {
       const { startDate, endDate } = daysOf(item, draft);

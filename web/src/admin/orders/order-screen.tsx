@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
@@ -33,6 +34,7 @@ import {
 import {
   alreadyBooked,
   bodyOf,
+  draftOfHeld,
   draftOfQuote,
   draftOn,
   draftFor,
@@ -92,6 +94,8 @@ type FormProps = {
   readonly onPlaced: (told: PlacedOrder) => void;
   /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
+  /** The order waiting for payment that is being changed. */
+  readonly held?: AdminReservation | undefined;
   readonly begin: OrderDraft;
 };
 
@@ -130,8 +134,10 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const known = useFilledCaller(knownPhone, quotes);
   const { caller, bookings } = known;
   const quoteId = begun?.quoteId;
-  const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
+  const isSent = [place, sendQuote].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const heldId = props.held?.id;
+  const preview = useOrderPreview(draft, { quoteId, replaces: heldId }, isSent);
   const [key] = useState(randomKey);
   const [refused, setRefused] = useState<ApiProblemError>();
   const search = useRef<HTMLInputElement>(null);
@@ -158,7 +164,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     try {
       const told = values.asQuote
         ? { quote: await sendQuote.mutateAsync({ body: quoteBodyOf(values), begun }) }
-        : { placed: await place.mutateAsync({ ...bodyOf(values), key, quoteId }) };
+        : {
+            placed: await place.mutateAsync({ ...bodyOf(values), key, quoteId, replaces: heldId }),
+          };
       form.reset(values);
       onPlaced({ ...told, draft: values });
     } catch (error) {
@@ -197,10 +205,10 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }, [asQuote, startDate, quoteUntil, form, today]);
 
   const again = (): void => {
-    if (caller)
-      form.setValue('items', sameAgain(caller, form.getValues()).items ?? [], {
-        shouldDirty: true,
-      });
+    if (caller === undefined) return;
+    for (const [name, value] of Object.entries(sameAgain(caller, form.getValues()))) {
+      form.setValue(name as keyof OrderDraft, value, { shouldDirty: true });
+    }
   };
 
   useOrderKeys(form, box, search, { instead, again, send: () => void send() });
@@ -210,7 +218,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   );
 
   const quote = preview.data?.is?.quote;
-  const doubled = alreadyBooked(bookings, draft, quoteId);
+  const doubled = alreadyBooked(bookings, draft, { quoteId, heldId });
   return (
     <form
       aria-label="New order"
@@ -233,7 +241,11 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <PlacePanel />
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <WhatPanel {...{ offered, preview, instead, problemBox }} searchRef={search} />
+        <WhatPanel
+          {...{ offered, preview, instead, problemBox }}
+          own={props.quote?.held ?? props.held?.lines}
+          searchRef={search}
+        />
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>
@@ -292,6 +304,13 @@ export const headOf = (quote: WrittenQuoteDto | undefined) =>
         note: `for ${quote.contact.name}, replaces version ${quote.version}`,
       };
 
+/** Stays when the new version is sent and read again. */
+function Head(props: { readonly quote: WrittenQuoteDto | undefined }) {
+  const [begun, setBegun] = useState(props.quote);
+  if (begun === undefined && props.quote !== undefined) setBegun(props.quote);
+  return <TopBar {...headOf(begun)} />;
+}
+
 /**
  * `/admin/orders/new`: an order by phone, entered with the keyboard from the number to the price.
  */
@@ -299,16 +318,21 @@ export function OrderScreen() {
   const { key } = useLocation();
   const [params] = useSearchParams();
   const { data: quote } = useQuoteToRevise(params.get('quote') || undefined);
+  const changed = params.get('change');
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <TopBar {...headOf(quote)} />
+      {changed ? (
+        <TopBar title={`Change order ${bookingNumber(changed)}`} note="keeps its link" />
+      ) : (
+        <Head key={key} quote={quote} />
+      )}
       <OneOrder key={key} />
     </div>
   );
 }
 
 /**
- * `?quote=`: revises a quote; `?like=`: repeats an order; `?customer=`: for a known customer; `?day=`,
+ * `?quote=`: revises a quote; `?change=`: changes an order that waits for payment; `?like=`: repeats an order; `?customer=`: for a known customer; `?day=`,
  * `?product=`: defaults.
  */
 function OneOrder() {
@@ -321,9 +345,13 @@ function OneOrder() {
   const customer = useCustomer(customerId);
   const lastId = customer.data?.reservations[0]?.id;
   const again = useReservation(like ?? lastId);
+  const heldId = asked('change');
+  const held = useReservation(heldId);
+  const [now] = useState(() => Date.now());
   const { rentals, query: products } = useOffered();
   const waits = [
     id && quote,
+    heldId && held,
     customerId && customer,
     (like ?? lastId) && again,
     productId && products,
@@ -340,6 +368,8 @@ function OneOrder() {
   }
   if (quote.data !== undefined)
     return <OrderForm onPlaced={setPlaced} quote={quote.data} begin={draftOfQuote(quote.data)} />;
+  if (held.data !== undefined)
+    return <OrderForm onPlaced={setPlaced} held={held.data} begin={draftOfHeld(held.data, now)} />;
   if (customer.data !== undefined)
     return <OrderForm onPlaced={setPlaced} begin={draftFor(customer.data, again.data)} />;
   if (again.data !== undefined)

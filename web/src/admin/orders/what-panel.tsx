@@ -9,7 +9,7 @@ import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
-import type { Days, useOffered } from '#web/admin/shared/offered.ts';
+import type { Days, OwnLines, useOffered } from '#web/admin/shared/offered.ts';
 import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -207,6 +207,7 @@ function Line(props: {
   readonly days: Days;
   readonly check: Answers;
   readonly price: number | undefined;
+  readonly own: OwnLines | undefined;
   /** Undefined: it is removed. */
   readonly onChange: (item: DraftItem | undefined) => void;
 }) {
@@ -237,7 +238,7 @@ function Line(props: {
         <span className="font-medium sm:truncate">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
           {price !== undefined && <span className="sm:hidden">{dollars(price)} per day</span>}
-          <Left productId={productId} days={days} wanted={quantity} />
+          <Left productId={productId} days={days} wanted={quantity} own={props.own} />
           <Fits productId={productId} check={check} />
         </span>
       </span>
@@ -272,10 +273,12 @@ export function WhatPanel(props: {
   readonly offered: ReturnType<typeof useOffered>;
   readonly preview: Preview;
   readonly instead: readonly Alternative[];
+  /** What is held for the quote being revised. */
+  readonly own: OwnLines | undefined;
   readonly searchRef: Ref<HTMLInputElement>;
   readonly problemBox: Ref<HTMLDivElement>;
 }) {
-  const { offered, preview, instead, searchRef, problemBox } = props;
+  const { offered, preview, instead, own, searchRef, problemBox } = props;
   const { setValue } = useFormContext<OrderDraft>();
   const [items, addOns, startDate, endDate, damageWaiver, acceptsBecause] = useWatch<
     OrderDraft,
@@ -297,7 +300,9 @@ export function WhatPanel(props: {
         <ProductSearch
           ref={searchRef}
           products={offered.rentals}
+          addOns={offered.addOns}
           days={days}
+          own={own}
           onAdd={(product) => set(withItem(items, product))}
           onCount={(by) => {
             const quantity = (last?.quantity ?? 0) + by;
@@ -315,6 +320,7 @@ export function WhatPanel(props: {
             item={item}
             days={days}
             check={preview.data?.is?.yardCheck}
+            own={own}
             price={priceOf(item.productId, quoted, offered.rentals)}
             onChange={(to) => change(item, to)}
           />
@@ -379,17 +385,17 @@ export function WhatPanel(props: {
         <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3 py-2">
           <span className="text-sm text-muted">Add-ons</span>
           {offered.addOns.map((product) => {
-            const own = addOns.find(({ productId }) => productId === product.id);
+            const chosen = addOns.find(({ productId }) => productId === product.id);
             const without = addOns.filter(({ productId }) => productId !== product.id);
             const write = (next: readonly DraftItem[]): void =>
               setValue('addOns', next, { shouldDirty: true });
             return (
               <Chip
                 key={product.id}
-                on={own !== undefined}
-                count={own?.quantity}
+                on={chosen !== undefined}
+                count={chosen?.quantity}
                 onPress={() => write(withItem(addOns, product))}
-                onRemove={own && (() => write(without))}
+                onRemove={chosen && (() => write(without))}
               >
                 {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)}`}
               </Chip>

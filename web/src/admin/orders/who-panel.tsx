@@ -40,6 +40,7 @@ import {
   filledFromRecord,
   lastDayOf,
   type OrderDraft,
+  termsLike,
   refill,
   withItem,
   periodProblem,
@@ -47,14 +48,15 @@ import {
   placeOf,
 } from './order-draft.ts';
 
-/** Repeats the caller's last order, without items no longer offered. */
+/** Adds what the caller's last order had, on its terms. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
-  const again = (last?.lines ?? []).filter(({ per }) => per === undefined);
+  if (last === undefined) return {};
+  const again = last.lines.filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
     (all, { productId: id, title }) => withItem(all, { id, title }),
     draft.items,
   );
-  return { items };
+  return { items, ...termsLike(last) };
 }
 
 /** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
@@ -454,15 +456,21 @@ export function PlacePanel() {
   );
 }
 
-/** A quote has no history to keep it in. */
+/** A quote has no history to keep it in, but what was typed before does not vanish unsaid. */
 function OfficeNote() {
-  const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
-  return asQuote ? null : (
+  const [asQuote, note] = useWatch<OrderDraft, ['asQuote', 'officeNote']>({
+    name: ['asQuote', 'officeNote'],
+  });
+  return asQuote && note === '' ? null : (
     <FormTextArea
       name="officeNote"
       label="Note for the office"
       rows={2}
-      hint="Only the office sees it, in the booking’s history."
+      hint={
+        asQuote
+          ? 'A quote does not save this. Add it to the booking once they accept.'
+          : 'Only the office sees it, in the booking’s history.'
+      }
       maxLength={1_000}
     />
   );

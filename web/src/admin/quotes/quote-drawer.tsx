@@ -140,7 +140,11 @@ function SaidYes({
           How will they pay the quoted {usd(quote.totalCents)}? Nothing is booked until you use the
           button below.
         </p>
-        <PayChoice />
+        <PayChoice
+          {...(quote.payUntil !== undefined && {
+            usualHold: `Until ${momentName(quote.payUntil)}, as promised`,
+          })}
+        />
         {book.error && <StateBox is="failed" title={book.error.message} />}
         <div className="flex flex-wrap gap-2">
           <ActionButton type="submit" variant="primary" busy={book.isPending}>
@@ -224,7 +228,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Phone', formatPhone(contact.phone)],
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
-            ['Units', written.holdsUnits ? 'held until then' : 'not held'],
+            isOpen(written.state) && ['Units', written.holdsUnits ? 'held until then' : 'not held'],
             order.override !== undefined && ['Without a truck', order.override.reason],
             written.terms !== undefined && ['Note to customer', written.terms],
           ]}

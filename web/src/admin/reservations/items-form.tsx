@@ -204,6 +204,7 @@ export function ItemsForm(acting: Acting) {
       )}
       <ProductSearch
         products={rentals}
+        addOns={addOns.filter(({ id }) => !taken.has(id))}
         days={newDays}
         own={reservation.lines}
         onAdd={(product) => setItems(addItem(items, product, newDays, false))}

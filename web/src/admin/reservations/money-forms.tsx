@@ -101,6 +101,31 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
   </>
 );
 
+/** Pays what a gift card or rain check can. */
+export function UseCreditForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, balanceCents, status } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ code: z.string().trim().min(1, 'Enter the code.').max(60) })}
+      values={{ code: '' }}
+      write={({ code }) => act.mutateAsync({ kind: 'use_credit', version, code })}
+      submit="Use code"
+      done="Paid with the code."
+      onDone={onDone}
+      onReload={onReload}
+      focus="code"
+    >
+      <Lead>
+        {`${usd(balanceCents)} is owed. The code pays as much of it as it can.${
+          status === 'held' ? ' If that covers what is due now, the order is booked.' : ''
+        }`}
+      </Lead>
+      <FormText name="code" label="Gift card or rain check code" required maxLength={60} />
+    </ActionForm>
+  );
+}
+
 /** Pays toward the balance. A payment before the deposit confirms the booking. */
 export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, balanceCents, status } = reservation;

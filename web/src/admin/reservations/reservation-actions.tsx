@@ -55,6 +55,7 @@ import {
   RecordRefundForm,
   RecordPaymentForm,
   ReturnPaymentForm,
+  UseCreditForm,
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -385,6 +386,13 @@ const offerOther: Action = {
   isFor: isConfirmed,
 };
 
+/** An order of the office that waits for payment is entered anew; a quote's hold by its quote. */
+const mayReplace = ({ status, office, takesPayment }: AdminReservation): boolean =>
+  status === 'held' &&
+  takesPayment &&
+  office !== undefined &&
+  (office.quoteId === undefined || office.payment !== 'hold');
+
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 
 /** Most often needed first. */
@@ -395,6 +403,12 @@ const ACTIONS: readonly Action[] = [
     name: 'Record payment',
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
+  },
+  {
+    name: 'Gift card or rain check',
+    Form: UseCreditForm,
+    isFor: ({ takesPayment, balanceCents, status }) =>
+      takesPayment && balanceCents > 0 && status !== 'completed',
   },
   {
     name: 'Release hold',
@@ -640,6 +654,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <AdminIcon name="phone" />
           {formatPhone(reservation.contact.phone)}
         </a>
+        {may('orders:write') && mayReplace(reservation) && (
+          <ActionLink to={`/admin/orders/new?change=${encodeURIComponent(reservation.id)}`}>
+            Change days, items or address
+          </ActionLink>
+        )}
         {may('orders:write') && (
           <ActionLink to={again} keyHint="D">
             Duplicate

@@ -72,8 +72,8 @@ export const AcceptAnyway = (props: {
   </div>
 );
 
-/** No truck can come, or the shop is closed. Offers other times, or accepting it anyway. */
-function NotOnThatDay(props: {
+/** No truck can come, no unit is left, or the shop is closed. Offers other times, or accepting it. */
+export function NotOnThatDay(props: {
   readonly problem: ApiProblem;
   /** Undefined: the form has no fields for days or times. */
   readonly onNearest?: ((nearest: Nearest) => void) | undefined;
@@ -88,7 +88,11 @@ function NotOnThatDay(props: {
       {closed && <p>{closed.text}</p>}
       {onNearest !== undefined && nearest.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {nearest[0]?.startsAt === undefined ? 'A crew can come:' : 'The party can start at:'}
+          {problem.reason === 'units'
+            ? 'Available:'
+            : nearest[0]?.startsAt === undefined
+              ? 'A crew can come:'
+              : 'The party can start at:'}
           {nearest.map((one) => (
             <ActionButton key={nameOf(one)} small onClick={() => onNearest(one)}>
               {nameOf(one)}
@@ -96,7 +100,11 @@ function NotOnThatDay(props: {
           ))}
         </div>
       )}
-      <AcceptAnyway action={acceptWords(problem)} onAccept={onAccept} isBusy={isBusy} />
+      {problem.reason === 'units' ? (
+        <p>For something else on these days, change the items.</p>
+      ) : (
+        <AcceptAnyway action={acceptWords(problem)} onAccept={onAccept} isBusy={isBusy} />
+      )}
     </StateBox>
   );
 }
@@ -359,7 +367,9 @@ export function ChangeForm(props: {
               acting.onReload();
             }}
           />
-        ) : told?.reason === 'crew' || told?.code === 'closed_day' ? (
+        ) : told?.reason === 'crew' ||
+          told?.code === 'closed_day' ||
+          (told?.reason === 'units' && props.onNearest !== undefined) ? (
           <NotOnThatDay
             problem={told}
             onNearest={props.onNearest}

@@ -160,14 +160,18 @@ export const PAYMENTS: Readonly<
   hold: { name: 'Hold', note: 'held until a set time; nothing is sent', key: 'H' },
 };
 
-function Details({ pay }: { readonly pay: Exclude<OfficePaymentKind, 'door'> }) {
+function Details(props: {
+  readonly pay: Exclude<OfficePaymentKind, 'door'>;
+  readonly usualHold: string;
+}) {
+  const { pay, usualHold } = props;
   if (pay === 'card_link' || pay === 'hold') {
     return (
       <FormMoment
         name="holdUntil"
         label="Held until"
 
-        hint="One day, if left empty."
+        hint={`${usualHold}, if left empty.`}
       />
     );
   }
@@ -205,8 +209,10 @@ export function PayChoice(props: {
   readonly hasKeys?: boolean;
   /** Sent later, so nothing is held yet. */
   readonly isLater?: boolean;
+  /** Until when it is held if nothing is entered. */
+  readonly usualHold?: string;
 }) {
-  const { kinds, hasKeys = false, isLater = false } = props;
+  const { kinds, hasKeys = false, isLater = false, usualHold = 'One day' } = props;
   const { register } = useFormContext<PayDraft>();
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
   const { sendsTexts } = useConfig();
@@ -240,7 +246,7 @@ export function PayChoice(props: {
             </label>
             {kind === pay && kind !== 'door' && (!isLater || kind === 'invoice') && (
               <div className="scroll-mb-28 py-1.5 pl-8">
-                <Details pay={kind} />
+                <Details pay={kind} usualHold={usualHold} />
               </div>
             )}
           </Fragment>

@@ -61,14 +61,25 @@ export const hoursName = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 
 const HOUSES =
-  /\b(baptist|center|church|club|college|company|academy|isd|inc|library|llc|park|school|university)\b/i;
+  /\b(academy|baptist|birthday|center|chamber|church|city|club|college|company|county|daycare|elementary|family|foundation|fund|high|inc|isd|library|llc|middle|ministries|park|party|preschool|pta|pto|school|university|ymca)\b/i;
 
-/** A person's last name. Venues and names of more than two words stay whole. */
+/** A person's last name. Names of organizations, of events, and of more than two words stay whole. */
 export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
   const words = contact.name.trim().split(/\s+/);
   return words.length > 2 || HOUSES.test(contact.name)
     ? words.join(' ')
     : (words.at(-1) ?? contact.name);
+}
+
+/** Stops planned before the crews' hours, which a promised window may need. */
+export function beforeHours(
+  stops: readonly Pick<PlanStop, 'contact' | 'eta'>[],
+  earliest: string | undefined,
+): string | undefined {
+  if (earliest === undefined) return undefined;
+  const early = stops.filter(({ eta }) => eta !== undefined && eta < earliest);
+  if (early.length === 0) return undefined;
+  return `Before crews start at ${timeName(earliest)}: ${joinNames(early.map(shortName))}`;
 }
 
 /** `2 × Neon Castle (Unit 3 not set up), Dunk Tank (not set up)` */

@@ -19,6 +19,17 @@ export function findProducts(products: readonly ProductDto[], text: string): rea
     .slice(0, MOST_SHOWN);
 }
 
+/** What it says if no rental matches: an add-on may. */
+export function noMatch(
+  rentals: readonly ProductDto[],
+  addOns: readonly ProductDto[],
+  text: string,
+): string | undefined {
+  if (text.trim() === '' || findProducts(rentals, text).length > 0) return undefined;
+  const [addOn] = findProducts(addOns, text);
+  return `No rental matches.${addOn === undefined ? '' : ` ${addOn.title} is an add-on, below.`}`;
+}
+
 /** `2 of 3 available`, with a shape for whether that is enough. */
 export function Left(props: {
   readonly productId: string;
@@ -55,13 +66,15 @@ export const dollars = (price: number): string => `$${price.toFixed(2)}`;
 /** Type, choose with arrows, Enter adds. While empty, `+` and `-` change the last quantity. */
 export function ProductSearch(props: {
   readonly products: readonly ProductDto[];
+  /** Offered elsewhere, below. */
+  readonly addOns: readonly ProductDto[];
   readonly days: Days;
   readonly own?: OwnLines | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onAdd: (product: ProductDto) => void;
   readonly onCount?: (by: 1 | -1) => void;
 }) {
-  const { products, days, own, ref, onAdd, onCount } = props;
+  const { products, addOns, days, own, ref, onAdd, onCount } = props;
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -126,6 +139,9 @@ export function ProductSearch(props: {
           <Kbd>Enter</Kbd>
         </span>
       </label>
+      <p role="status" className="text-sm text-muted not-empty:mt-1.5">
+        {noMatch(products, addOns, text)}
+      </p>
       <div
         ref={list}
         id={`${id}-list`}

@@ -467,6 +467,7 @@ function FirstPayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
+  const [seen, setSeen] = useState<SeenCredit>();
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
   const isChoice = hasDeposit(total, reservation.depositPercent, credited);
@@ -482,30 +483,34 @@ function FirstPayment({
           </span>
         )}
       </p>
-      {isChoice ? (
-        <PlanCards
-          total={total}
-          depositPercent={reservation.depositPercent}
-          credited={credited}
-          deliveries={reservation.lines.map(({ startDate }) => startDate)}
-          input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+      <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      {/* A credit that waits to be used comes first: the card would pay its part, too. */}
+      <div hidden={seen !== undefined} className="grid gap-5">
+        {isChoice ? (
+          <PlanCards
+            total={total}
+            depositPercent={reservation.depositPercent}
+            credited={credited}
+            deliveries={reservation.lines.map(({ startDate }) => startDate)}
+            input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+          />
+        ) : (
+          <dl>
+            <AmountRow look="due" label={PLANS.full} cents={due} />
+          </dl>
+        )}
+        <PaymentPanel
+          reservationId={reservation.reservationId}
+          reason={plan}
+          amount={due}
+          email={reservation.contactEmail}
+          returnPath={managePath(token)}
+          onSucceeded={onPaid}
+          // A hold lasts longer once its payment has begun.
+          onBegun={() => void reload()}
+          explain={explainRefusal({ reservation, reload })}
         />
-      ) : (
-        <dl>
-          <AmountRow look="due" label={PLANS.full} cents={due} />
-        </dl>
-      )}
-      <PaymentPanel
-        reservationId={reservation.reservationId}
-        reason={plan}
-        amount={due}
-        email={reservation.contactEmail}
-        returnPath={managePath(token)}
-        onSucceeded={onPaid}
-        // A hold lasts longer once its payment has begun.
-        onBegun={() => void reload()}
-        explain={explainRefusal({ reservation, reload })}
-      />
+      </div>
     </div>
   );
 }

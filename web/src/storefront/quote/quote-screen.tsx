@@ -174,7 +174,11 @@ export function QuoteAnswer(props: {
         {QUOTE.accept}
       </Button>
       {quote.quote.dueNowCents > 0 && !quote.onInvoice && !quote.atDoor && (
-        <p>{QUOTE.payBy(formatUsd(cents(quote.quote.dueNowCents)))}</p>
+        <p>
+          {quote.payUntil === undefined
+            ? QUOTE.payBy(formatUsd(cents(quote.quote.dueNowCents)))
+            : QUOTE.payUntil(formatUsd(cents(quote.quote.dueNowCents)), momentText(quote.payUntil))}
+        </p>
       )}
       <p className="text-sm text-muted">
         {QUOTE.agree}{' '}

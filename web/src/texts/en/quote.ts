@@ -20,6 +20,8 @@ export const QUOTE = {
     `Nothing is due now. You pay our crew ${amount} at the door, before we set up.`,
   payBy: (amount: string) =>
     `After you accept, you have 24 hours to pay ${amount}, or less if we come sooner. We hold everything for you until then.`,
+  payUntil: (amount: string, moment: string) =>
+    `After you accept, you have until ${moment} to pay ${amount}. We hold everything for you until then.`,
   accept: 'Accept and book',
   change: (phone: string) =>
     `Want something different? Reply to our email or call ${phone}, and we’ll send you a new quote.`,

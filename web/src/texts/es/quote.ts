@@ -21,6 +21,8 @@ export const QUOTE = {
     `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes de la instalación.`,
   payBy: (amount: string) =>
     `Después de aceptar, tienes 24 horas para pagar ${amount}, o menos si llegamos antes. Hasta entonces te guardamos todo.`,
+  payUntil: (amount: string, moment: string) =>
+    `Después de aceptar, tienes hasta el ${moment} para pagar ${amount}. Hasta entonces te guardamos todo.`,
   accept: 'Aceptar y reservar',
   change: (phone: string) =>
     `¿Quieres cambiar algo? Contesta nuestro correo o llámanos al ${phone} y te mandamos otra cotización.`,
