@@ -242,6 +242,7 @@ describe('the calendar', () => {
     expect(find?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
     await day.getByRole('link', { name: /Dee Moss/ }).tap();
     await page.waitForURL('**/admin/reservations?id=*');
+    await dialog(page).getByRole('button', { name: 'All actions' }).tap();
     await dialog(page).getByRole('button', { name: 'Dates', exact: true }).tap();
     // Its two days move along.
     await dialog(page).getByLabel('Delivery').fill(inDays(11));

@@ -66,6 +66,7 @@ describe('a staff member', () => {
 
     await page.goto(`/admin/reservations?id=${id}`);
     const drawer = page.getByRole('dialog').first();
+    await drawer.getByRole('button', { name: 'All actions' }).click();
     await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
     await drawer.getByLabel('To the card, in dollars').fill('110');
     await drawer.getByLabel('Reason').fill('The castle came late');
