@@ -201,8 +201,8 @@ export const FIT: typeof English.FIT = {
   summary: (count, of) =>
     count === 0
       ? of === 1
-        ? 'Nuestra renta no cabe en tu patio.'
-        : `Ninguna de nuestras ${rentals(of)} cabe en tu patio.`
+        ? 'Esta renta no cabe en tu patio.'
+        : `Ninguna de estas ${rentals(of)} cabe en tu patio.`
       : `${count} de ${rentals(of)} ${count === 1 ? 'cabe' : 'caben'} en tu patio.`,
   mostly: (kind, count) => MOSTLY[kind](count),
   onlyOutlet: (count, phone) =>
