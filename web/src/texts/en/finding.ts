@@ -55,7 +55,7 @@ export const FINDING = {
   anyWet: 'Any',
   wetNames: WET,
   ages: 'Ages of your guests',
-  agesHint: 'Shows rentals that everyone can use.',
+  agesHint: 'Shows rentals for some or all of each age group. Each rental lists its own ages.',
   ageNames: AGES,
   ageChip: (group: AgeGroup): string => (group === 'adults' ? AGES.adults : `Ages ${AGES[group]}`),
   guests: 'Guests at a time',

@@ -44,7 +44,7 @@ export const FINDING: typeof English.FINDING = {
   anyWet: 'Todo',
   wetNames: { wet: 'Agua', dry: 'Seco' },
   ages: 'Edades de tus invitados',
-  agesHint: 'Muestra lo que todos pueden usar.',
+  agesHint: 'Muestra lo que sirve para cada grupo, al menos en parte. Cada renta dice sus edades.',
   ageNames: AGES,
   ageChip: (group) => (group === 'adults' ? AGES.adults : `De ${AGES[group]} años`),
   guests: 'Invitados a la vez',
