@@ -1,5 +1,5 @@
 /** In years, both ends included; `to` is `Infinity` when there is no upper limit. */
-type AgeRange = { readonly from: number; readonly to: number };
+export type AgeRange = { readonly from: number; readonly to: number };
 
 /** Guest ages, grouped the way a parent would. */
 export const AGE_GROUPS = [
@@ -52,12 +52,17 @@ export function parseAges(text: string): AgeRange | undefined {
   return range === undefined || range.from > range.to ? undefined : range;
 }
 
-/** True when everyone in all of the groups may use it; false when the ages cannot be read. */
-export function suitsAges(ages: string, groups: readonly AgeGroup[]): boolean {
-  if (groups.length === 0) return true;
+/** True when it is for some of each range; false when its ages cannot be read. */
+export function overlapsAges(ages: string, wanted: readonly AgeRange[]): boolean {
+  if (wanted.length === 0) return true;
   const range = parseAges(ages);
   if (range === undefined) return false;
-  return AGE_GROUPS.filter(({ value }) => groups.includes(value)).every(
-    ({ from, to }) => range.from <= from && to <= range.to,
-  );
+  return wanted.every(({ from, to }) => range.from <= to && from <= range.to);
 }
+
+/** Rentals from 4 years suit `little`, too: a parent of children from 4 to 8 picks the groups they are in. */
+export const suitsAges = (ages: string, groups: readonly AgeGroup[]): boolean =>
+  overlapsAges(
+    ages,
+    AGE_GROUPS.filter(({ value }) => groups.includes(value)),
+  );

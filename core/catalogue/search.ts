@@ -1,4 +1,4 @@
-import { AGE_GROUPS, type AgeGroup, parseAges, suitsAges } from './ages.ts';
+import { AGE_GROUPS, type AgeGroup, type AgeRange, overlapsAges, parseAges } from './ages.ts';
 import { CATEGORIES, FEATURED, isPopular } from './category.ts';
 import type { Product } from './product.ts';
 import {
@@ -141,11 +141,13 @@ function yearsIn(query: string): string | undefined {
   return (YEARS.exec(plain) ?? AGED.exec(plain))?.[1];
 }
 
-const groupsOf = ({ words, means }: Term, years: string | undefined): readonly AgeGroup[] =>
-  [
-    words[0] === years && AGE_GROUPS.findLast(({ from }) => from <= Number(years))?.value,
-    ...means.map(({ concept }) => AGE_CONCEPTS[concept]),
-  ].filter((group) => typeof group === 'string');
+/** An age in years is meant exactly. */
+const agesOf = ({ words, means }: Term, years: string | undefined): readonly AgeRange[] => [
+  ...(years !== undefined && words[0] === years
+    ? [{ from: Number(years), to: Number(years) }]
+    : []),
+  ...AGE_GROUPS.filter(({ value }) => means.some(({ concept }) => AGE_CONCEPTS[concept] === value)),
+];
 
 /** Breaks ties in favor of best sellers and of products made for exactly that age. */
 function favor({ categories, ages }: Searchable, isForAges: boolean): number {
@@ -192,23 +194,23 @@ function search<T extends Searchable>(
 ): Found<T> {
   const years = yearsIn(query);
   const all = termsIn(wordsIn(query)).map((term) => ({
-    groups: groupsOf(term, years),
+    ranges: agesOf(term, years),
     // The `2` in `2 to 7 years` does not answer `for 2 year olds`.
     candidates: term.words[0] === years ? NONE : candidatesFor(term, index),
     isDry: term.means.some(({ concept }) => concept === 'dry'),
   }));
-  const ages = all.flatMap(({ groups }) => groups);
+  const ages = all.flatMap(({ ranges }) => ranges);
   const isDry = all.some((term) => term.isDry);
   const terms = all
-    .filter((term) => term.groups.length === 0 && !term.isDry)
+    .filter((term) => term.ranges.length === 0 && !term.isDry)
     .map(({ candidates }) => candidates);
-  const aged = all.filter(({ groups }) => groups.length > 0).map(({ candidates }) => candidates);
+  const aged = all.filter(({ ranges }) => ranges.length > 0).map(({ candidates }) => candidates);
   if (all.length === 0) return { products, near: [] };
   const scored = index.entries
     .map(({ product, weights }) => {
       const scores = terms.map((candidates) => scoreOf(weights, candidates, index));
       const said = Math.max(0, ...aged.map((candidates) => scoreOf(weights, candidates, index)));
-      const suits = (said > 0 || suitsAges(product.ages, ages)) && !(isDry && product.wet);
+      const suits = (said > 0 || overlapsAges(product.ages, ages)) && !(isDry && product.wet);
       const total =
         scores.reduce((sum, score) => sum + score, said) + favor(product, ages.length > 0);
       return { product, total, answers: scores.filter((score) => score > 0).length, suits };

@@ -596,6 +596,23 @@ describe('a rental in the cart', () => {
         return text.top >= box.top && text.bottom <= box.bottom;
       });
       expect(isInside).toBe(true);
+      // No amount of the opened order is beyond its card.
+      await page.keyboard.press('Escape');
+      await summary.click();
+      const beyond = await page
+        .locator('details:has(dl)')
+        .first()
+        .evaluate((card) =>
+          [...card.querySelectorAll('li span, dd')]
+            .filter((one) => {
+              const words = document.createRange();
+              words.selectNodeContents(one);
+              const { right, width } = words.getBoundingClientRect();
+              return width > 0 && right > card.getBoundingClientRect().right;
+            })
+            .map(({ textContent }) => textContent),
+        );
+      expect(beyond).toEqual([]);
     },
   );
 });

@@ -172,6 +172,8 @@ describe('finding a rental', () => {
     await openList(page, '/products');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
+    // Not the search, whose keyboard would cover the sheet.
+    expect(await sheet.locator(':focus').getAttribute('aria-label')).toBe('Close');
     await sheet.getByRole('radio', { name: /^Dry \d/ }).check();
     await sheet.getByRole('link', { name: /^Up to / }).click();
     await sheet.locator('a[aria-current=true]').waitFor();

@@ -71,6 +71,11 @@ describe('a shop that charges tax and delivery', () => {
     await ana.fillDetails();
     await page.getByText('Yes, we deliver to 76033 (Home) for $25.').waitFor();
     await page.getByLabel(/^Damage waiver/).check();
+    const credit = page.getByRole('region', { name: 'How would you like to pay?' });
+    await credit.getByText('Have a gift card or rain check?').click();
+    await credit.getByLabel('Gift card or rain check').fill('party10');
+    await credit.getByRole('button', { name: 'Use it' }).click();
+    await credit.getByText('Is it a promo code? Enter it under “Promo code”.').waitFor();
     await page.getByLabel('Promo code (optional)').fill('party10');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('PARTY10 takes $22.50 off.').waitFor();

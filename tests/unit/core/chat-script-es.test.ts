@@ -266,6 +266,20 @@ describe('replyTo in Spanish', () => {
     expect(say(question)).toContain(answer);
   });
 
+  it('looks for what meets all of a question’s facts, and says what several days cost', () => {
+    const asked =
+      '15 niños de 4 a 8 años en un patio de 30 por 25 pies con puerta de 40 pulgadas el sábado 19 de diciembre, ¿qué me recomiendas?';
+    const said = saidDays(asked, calendarDay('2026-11-22'));
+    const available = new Set(FACTS.products.map(({ id }) => id));
+    const on = said && { ...said, pickUpOn: said.period.endDate, available };
+    const { text, links } = replyTo(asked, { ...FACTS, on });
+    expect(text).toMatch(/^Busqué en lo disponible para sáb 19 dic\. .*Foam Party Cannon & Pit/);
+    expect(links.at(-1)?.to).toContain('age=little&age=kids&fits=yes&yardLength=30');
+    expect(say('¿Cuánto cuesta el Neon Castle por dos días?')).toContain(
+      'Por 2 días, Neon Castle Bounce House cuesta $450, sin contar la entrega.',
+    );
+  });
+
   it.each(Object.values(ASK))('can answer its own chip %j', (question) => {
     expect(say(question)).not.toBe(UNKNOWN);
   });

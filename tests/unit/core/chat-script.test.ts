@@ -342,7 +342,9 @@ describe('replyTo', () => {
     });
     expect(fitting.length).toBeGreaterThan(0);
     expect(text).toContain(`${fitting.length} rentals fit that`);
-    expect(links.at(-1)?.to).toBe('/products?fits=yes&yardLength=20&yardWidth=20');
+    expect(links.at(-1)?.to).toBe(
+      '/products?age=little&age=kids&fits=yes&yardLength=20&yardWidth=20',
+    );
   });
 
   it.each([
@@ -512,6 +514,40 @@ describe('replyTo, with days', () => {
     expect(one.links.at(-1)?.to).toBe('/products?from=2026-11-28&to=2026-11-29');
     expect(answer('castle on saturday', [CASTLE]).text).toContain(
       'Royal Castle Slide Combo ($299). Already booked: Neon Castle Bounce House.',
+    );
+  });
+
+  it('looks for what meets all of a question’s facts, and links to the list with them', () => {
+    const asked =
+      '15 kids ages 4 to 8 in a 30 by 25 ft yard with a 40 inch gate on Saturday December 19, what do you suggest?';
+    const { text, links } = answer(asked, [CASTLE]);
+    expect(text).toBe(
+      'I looked at what’s available Sat, Dec 19. 1 rental fits that (30 × 25 ft, 40 in gate, 15 at a time), from $289 per full day: Foam Party Cannon & Pit ($289). Or take turns: Tropical Island Bounce House (8 at a time), Unicorn Rainbow Bounce House (8 at a time).',
+    );
+    expect(links.at(-1)?.to).toBe(
+      '/products?age=little&age=kids&fits=yes&yardLength=30&yardWidth=25&gate=40&from=2026-12-19&to=2026-12-20',
+    );
+    expect(answer(asked, [], 'We are closed that day.').text).toContain('We are closed that day.');
+    expect(answer('8 kids ages 4 to 8 in a 30 by 25 ft yard on Saturday').text).toContain(
+      'rentals fit that (30 × 25 ft, 8 at a time)',
+    );
+  });
+
+  it('says what several days cost, with the discount and the rates of the days', () => {
+    expect(say('How much is the Neon Castle for two days?')).toContain(
+      'For 2 days, Neon Castle Bounce House is $450, before delivery.',
+    );
+    expect(say('How much is the Neon Castle for a day?')).not.toContain('For 1 day');
+    const settings = {
+      ...FACTS.settings,
+      multiDay: { isOn: true, tiers: [{ fromDays: 2, percent: 10 }] },
+      weekend: { isOn: true, weekdays: [0, 6], percent: 20 },
+    };
+    expect(replyTo('neon castle for 3 days', { ...FACTS, settings }).text).toContain(
+      'is $607.50, or more on weekends and holidays, before delivery.',
+    );
+    expect(answer('how much is the neon castle from December 19 to 21').text).toContain(
+      'For 2 days, Neon Castle Bounce House is $450',
     );
   });
 

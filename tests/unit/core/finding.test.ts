@@ -37,9 +37,11 @@ describe('parseAges', () => {
 });
 
 describe('suitsAges', () => {
-  it('requires every group to be welcome', () => {
+  it('requires that some of every group are welcome', () => {
     expect(suitsAges('3 to 12 years', ['little', 'tweens'])).toBe(true);
-    expect(suitsAges('3 to 10 years', ['little', 'tweens'])).toBe(false);
+    expect(suitsAges('4 to 10 years', ['little', 'tweens'])).toBe(true);
+    expect(suitsAges('4 to 8 years', ['little', 'tweens'])).toBe(false);
+    expect(suitsAges('6 to 12 years', ['little', 'kids'])).toBe(false);
     expect(suitsAges('5 years to adult', ['teens', 'adults'])).toBe(true);
   });
 
@@ -121,7 +123,8 @@ describe('allWanted', () => {
     ['wet=dry', ['Castle']],
     ['wet=wet&maxPrice=300', ['Foam pit']],
     ['minPrice=225&maxPrice=289', ['Castle', 'Foam pit']],
-    ['age=little&age=tweens', ['Castle', 'Foam pit']],
+    ['age=little&age=tweens', ['Castle', 'Slide', 'Foam pit']],
+    ['age=toddlers&age=kids', ['Foam pit']],
     ['age=adults', ['Slide', 'Foam pit']],
     ['guests=8', ['Castle', 'Foam pit']],
     ['guests=9&wet=wet', ['Foam pit']],

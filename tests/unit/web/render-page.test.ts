@@ -450,9 +450,16 @@ describe('render', () => {
     const yard = 'yardLength=18&yardWidth=20&surface=grass';
     const { body } = page(`/products?panel=fit&${yard}`, { products });
     expect(body).toContain('Fits your yard');
-    expect(body).toContain('1 of 2 rentals fit your yard.');
+    expect(body).toContain('1 of 2 rentals fits your yard.');
     expect(wordsOf(body)).toContain('Needs 60 ft of length. Your yard has 20 ft.');
     expect(page(`/products?fits=yes&${yard}`, { products }).body).not.toContain('Long One');
+    // The link keeps the other filters, so the panel counts what they leave.
+    const wet = productDto({ id: 'c', title: 'Wet One', wet: true });
+    const filtered = page(`/products?panel=fit&wet=dry&${yard}`, { products: [...products, wet] });
+    expect(wordsOf(filtered.body)).toContain('Show only the 1 that fits');
+    expect(filtered.body).toContain('1 of 2 rentals fits your yard.');
+    const none = page(`/products?panel=fit&wet=wet&${yard}`, { products }).body;
+    expect(none).not.toContain('None of these 0');
   });
 
   it('says what rules out most rentals if none fits, and what helps with a far outlet', () => {
@@ -464,7 +471,7 @@ describe('render', () => {
     ];
     const far = (yard: string) => page(`/products?panel=fit&${yard}&outlet=150`, { products }).body;
     const none = far('yardLength=40&yardWidth=25');
-    expect(none).toContain('None of our 3 rentals fit your yard.');
+    expect(none).toContain('None of these 3 rentals fit your yard.');
     expect(none).toContain('Your outlet is too far away for 3 of them.');
     expect(none).toContain(
       `For 2 of them, the outlet is the only problem. A generator or a longer cord may help. Call us at <a href="tel:8175550142" class="whitespace-nowrap underline underline-offset-4">${DEMO_SITE.phone}</a>.`,

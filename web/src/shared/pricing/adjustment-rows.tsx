@@ -19,12 +19,12 @@ export function AmountRow(props: {
     due: 'font-display text-xl font-semibold text-ink',
   };
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 ${looks[look]}`}>
-      <dt>{label}</dt>
+    <div className={`flex flex-wrap items-baseline justify-end gap-x-4 ${looks[look]}`}>
+      <dt className="min-w-[5rem] flex-1">{label}</dt>
       <dd>
         <Money cents={cents} />
       </dd>
-      {note !== undefined && <dd className="col-span-2 text-sm">{note}</dd>}
+      {note !== undefined && <dd className="basis-full text-sm">{note}</dd>}
     </div>
   );
 }
@@ -78,9 +78,9 @@ export function AdjustmentRows(props: { readonly adjustments: readonly ShownAdju
   return props.adjustments.map((adjustment) => (
     <div
       key={`${adjustment.kind} ${adjustment.name ?? adjustment.rate} ${adjustment.cents}`}
-      className="flex items-baseline justify-between gap-4 text-muted"
+      className="flex flex-wrap items-baseline justify-end gap-x-4 text-muted"
     >
-      <dt>{ADJUSTMENTS[adjustment.kind](adjustment)}</dt>
+      <dt className="min-w-[5rem] flex-1">{ADJUSTMENTS[adjustment.kind](adjustment)}</dt>
       <dd className={adjustment.cents < 0 ? 'text-neon' : ''}>
         <Money cents={adjustment.cents} />
       </dd>

@@ -38,7 +38,8 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 
 /**
  * Opens on its first field, or on its text to be scrolled, if its content begins with one.
- * Otherwise keeps the browser's choice, the × button.
+ * Otherwise, and in a phone's sheet, which a keyboard would cover, keeps the browser's choice, the
+ * × button.
  */
 function focusStart(dialog: HTMLElement): void {
   const first = dialog.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE);
@@ -90,13 +91,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const opener = document.activeElement;
     const letGo = holdPageWidth();
     element?.showModal();
-    if (element !== null) focusStart(element);
+    if (element !== null && side !== 'bottom') focusStart(element);
     return () => {
       element?.close();
       letGo();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [side]);
   useUnder(dialog, under);
   return (
     <dialog

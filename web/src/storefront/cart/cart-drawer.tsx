@@ -6,18 +6,18 @@ import { floatingAt } from '#web/shared/floating.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 
-/** The floating one is as wide as the page's margin, like the chat on the other side. */
+/** The floating one is narrower than the page's margin, like the chat on the other side. */
 const LOOKS = {
   header:
     'size-12 rounded-full transition-colors hover:bg-panel hover:text-cyan focus-visible:rounded-full',
   floating:
-    'glass h-14 w-10 rounded-l-full border border-r-0 border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-l-full min-[86rem]:mr-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-r',
+    'glass h-14 w-8 rounded-l-full border border-r-0 border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-l-full min-[86rem]:mr-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-r',
 };
 
-/** On the corner of the icon in the header, or of the floating button. */
+/** On the corner of the icon in the header, or of the floating button. Large text does not make it hide the icon. */
 const BADGES = {
-  header: 'top-1 right-1 h-[1.25rem] min-w-[1.25rem] px-1',
-  floating: '-top-2 right-1 h-[1.5rem] min-w-[1.5rem] px-1.5 min-[86rem]:-right-1',
+  header: 'top-1 right-1 h-5 min-w-5 px-1',
+  floating: '-top-2 right-1 h-6 min-w-6 px-1.5 min-[86rem]:-right-1',
 };
 
 /** The badge counts rentals, not lines. */
@@ -36,7 +36,7 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
       {count > 0 && (
         <span
           key={count}
-          className={`absolute grid animate-rise place-items-center rounded-full bg-neon text-xs leading-none font-bold text-night tabular-nums ${BADGES[look]}`}
+          className={`absolute grid animate-rise place-items-center rounded-full bg-neon text-[min(0.75rem,16px)] leading-none font-bold text-night tabular-nums ${BADGES[look]}`}
         >
           {count}
         </span>

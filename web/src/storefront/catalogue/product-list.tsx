@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
-import { countWith, type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
+import { allWanted, countWith, type Wanted, SORTS, withoutPart } from '#core/catalogue/wanted.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
@@ -271,9 +271,11 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
   const { view, products, yard, hrefOnShelf, count } = finder;
   const isPanelOpen = isFitPanelOpen(search);
   const shelves = useShelfInView(view.category);
+  // The yard is checked for what the other filters leave, which is what the panel's link shows.
+  const checked = allWanted(products ?? [], { ...view, onlyFitting: false });
   return (
     <>
-      {isPanelOpen && <FitPanel yard={yard} products={products ?? []} />}
+      {isPanelOpen && <FitPanel yard={yard} products={checked} />}
       <ListToolbar finder={finder} path={pathname} />
       <div ref={shelves} className="mt-1 mb-2 lg:mb-6">
         <CategoryChips

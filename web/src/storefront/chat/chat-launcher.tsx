@@ -27,9 +27,9 @@ function useFocusBack(open: boolean) {
   return button;
 }
 
-/** As wide as the page's margin, so that it covers no text. Round if there is room. */
+/** Narrower than the page's margin, so that it touches nothing. Round if there is room. */
 const AT_THE_EDGE =
-  'glass absolute top-6 left-0 h-14 w-10 animate-rise rounded-r-full border-l-0 shadow-lift focus-visible:rounded-r-full min-[86rem]:left-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-l';
+  'glass absolute top-6 left-0 h-14 w-8 animate-rise rounded-r-full border-l-0 shadow-lift focus-visible:rounded-r-full min-[86rem]:left-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-l';
 
 /**
  * The chat's button: in a phone's dock, in a desktop's margin, or in the header if nothing may

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { PriceChoices } from '#core/contract/quotes.ts';
-import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
+import { formatCreditCode, isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import {
   percentOf,
   sumCents,
@@ -60,11 +60,15 @@ function CheckoutCode(
 ) {
   const { form, pricing, name, say, ...field } = props;
   const shop = useShop();
+  const settings = useSettings();
   const code = form.watch(name);
   const attempt = async (typed: string): Promise<string | undefined> => {
     if (pricing.input === undefined) return NOTICES.blocked;
     const answer = await shop('POST /quotes', { body: { ...pricing.input, [name]: typed } });
-    if (!answer.ok) return sayProblem(answer.error);
+    if (!answer.ok) {
+      const isElsewhere = answer.error.code === 'credit_unknown' && takesCodes(settings);
+      return `${sayProblem(answer.error)}${isElsewhere ? ` ${CREDIT.isPromo}` : ''}`;
+    }
     form.setValue(name, typed, { shouldDirty: true });
     return undefined;
   };
@@ -92,11 +96,13 @@ function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] 
   const { points, ...field } = props;
   const { amountCents, leftCents = 0 } = props.pricing.server.quote?.credit ?? {};
   const say = (code: string): string => {
-    const isPoints = isPointsCode(normalCreditCode(code));
+    const normal = normalCreditCode(code);
+    const shown = formatCreditCode(normal);
+    const isPoints = isPointsCode(normal);
     const amount = amountCents === undefined ? undefined : formatUsd(cents(amountCents));
     const [plain, pays] = isPoints
       ? [CREDIT.pointsTaken, CREDIT.pointsPay]
-      : [CREDIT.appliedPlain(code), (paid: string) => CREDIT.applied(code, paid)];
+      : [CREDIT.appliedPlain(shown), (paid: string) => CREDIT.applied(shown, paid)];
     return [
       amount === undefined ? plain : pays(amount),
       ...(leftCents > 0 ? [CREDIT.left(formatUsd(cents(leftCents)))] : []),

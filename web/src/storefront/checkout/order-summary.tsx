@@ -140,8 +140,8 @@ function SummaryLine(props: {
     <li className="flex gap-3">
       <LinePicture src={item.image} className="w-16 self-start" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex justify-between gap-3 font-semibold">
-          <span className="min-w-0">
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span className="min-w-[5rem] flex-1">
             {item.quantity > 1 ? `${item.quantity} × ` : ''}
             {item.title}
           </span>
@@ -220,7 +220,7 @@ function SummaryFrame(props: {
           </span>
         </span>
       </summary>
-      <div className="mt-2 mb-3 grid gap-5">{props.children}</div>
+      <div className="mt-2 mb-3 grid grid-cols-[minmax(0,1fr)] gap-5">{props.children}</div>
     </details>
   );
 }
@@ -260,8 +260,8 @@ export function OrderSummary(props: {
           />
         ))}
         {addOns.map(({ productId, title, quantity }, index) => (
-          <li key={productId} className="flex justify-between gap-3 text-sm">
-            <span className="font-semibold">
+          <li key={productId} className="flex flex-wrap justify-between gap-x-3 text-sm">
+            <span className="min-w-[5rem] flex-1 font-semibold">
               {quantity > 1 ? `${quantity} × ` : ''}
               {title}
             </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { formatCreditCode, normalCreditCode } from '#core/credits/credit.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
 import {
@@ -106,7 +107,7 @@ function CreditPayment(props: {
         <CodeField
           words={{ ...CREDIT_WORDS, apply: CREDIT.look }}
           most={LONGEST_CREDIT_CODE}
-          taken={seen && CREDIT.found(seen.code)}
+          taken={seen && CREDIT.found(formatCreditCode(normalCreditCode(seen.code)))}
           error={error}
           onError={setError}
           onTry={look}

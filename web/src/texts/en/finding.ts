@@ -55,7 +55,7 @@ export const FINDING = {
   anyWet: 'Any',
   wetNames: WET,
   ages: 'Ages of your guests',
-  agesHint: 'Shows rentals that everyone can use.',
+  agesHint: 'Shows rentals for some or all of each age group. Each rental lists its own ages.',
   ageNames: AGES,
   ageChip: (group: AgeGroup): string => (group === 'adults' ? AGES.adults : `Ages ${AGES[group]}`),
   guests: 'Guests at a time',
@@ -213,13 +213,16 @@ export const FIT = {
   checked: (yard: string): string => `Checked against your yard: ${yard}.`,
   summary: (count: number, of: number): string =>
     count === 0
-      ? `None of our ${rentals(of)} ${of === 1 ? 'fits' : 'fit'} your yard.`
-      : `${count} of ${rentals(of)} fit your yard.`,
+      ? of === 1
+        ? 'This rental doesn’t fit your yard.'
+        : `None of these ${rentals(of)} fit your yard.`
+      : `${count} of ${rentals(of)} ${count === 1 ? 'fits' : 'fit'} your yard.`,
   /** The problem that rules out most. */
   mostly: (kind: FitProblem['kind'], count: number): string => MOSTLY[kind](count),
   onlyOutlet: (count: number, phone: string): string =>
     `For ${count} of them, the outlet is the only problem. A generator or a longer cord may help. Call us at ${phone}.`,
-  onlyFitting: (count: number): string => `Show only the ${count} that fit`,
+  onlyFitting: (count: number): string =>
+    count === 1 ? 'Show only the 1 that fits' : `Show only the ${count} that fit`,
   whyNot: (count: number): string =>
     count === 1 ? '1 doesn’t fit, and why' : `${count} don’t fit, and why`,
   gateNeeded: (inches: number): string => `A way in at least ${inches} inches wide.`,

@@ -203,6 +203,7 @@ export const SUBSTITUTE = {
 export const CREDIT = {
   have: 'Have a gift card or rain check?',
   field: 'Gift card or rain check',
+  isPromo: 'Is it a promo code? Enter it under “Promo code”.',
   apply: 'Use it',
   applied: (code: string, amount: string) => `${code} pays ${amount}.`,
   appliedPlain: (code: string) => `${code} is applied.`,

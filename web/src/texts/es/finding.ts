@@ -44,7 +44,7 @@ export const FINDING: typeof English.FINDING = {
   anyWet: 'Todo',
   wetNames: { wet: 'Agua', dry: 'Seco' },
   ages: 'Edades de tus invitados',
-  agesHint: 'Muestra lo que todos pueden usar.',
+  agesHint: 'Muestra lo que sirve para cada grupo, al menos en parte. Cada renta dice sus edades.',
   ageNames: AGES,
   ageChip: (group) => (group === 'adults' ? AGES.adults : `De ${AGES[group]} años`),
   guests: 'Invitados a la vez',
@@ -201,8 +201,8 @@ export const FIT: typeof English.FIT = {
   summary: (count, of) =>
     count === 0
       ? of === 1
-        ? 'Nuestra renta no cabe en tu patio.'
-        : `Ninguna de nuestras ${rentals(of)} cabe en tu patio.`
+        ? 'Esta renta no cabe en tu patio.'
+        : `Ninguna de estas ${rentals(of)} cabe en tu patio.`
       : `${count} de ${rentals(of)} ${count === 1 ? 'cabe' : 'caben'} en tu patio.`,
   mostly: (kind, count) => MOSTLY[kind](count),
   onlyOutlet: (count, phone) =>

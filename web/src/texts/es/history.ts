@@ -188,6 +188,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
 export const CREDIT: typeof English.CREDIT = {
   have: '¿Tienes una tarjeta de regalo o un crédito por lluvia?',
   field: 'Tarjeta de regalo o crédito por lluvia',
+  isPromo: '¿Es un código promocional? Escríbelo en “Código promocional”.',
   apply: 'Usarlo',
   applied: (code, amount) => `${code} paga ${amount}.`,
   appliedPlain: (code) => `Se usa ${code}.`,

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { fitOf, type Fit, type FitProblem, type Yard } from '#core/catalogue/fit.ts';
 import { readWanted, readYard } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { FIT } from '#texts/finding.ts';
+import { FINDING, FIT } from '#texts/finding.ts';
 import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
 import { fitReasons } from '#web/shared/products/fit-reasons.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
@@ -119,6 +119,7 @@ function WayOut(props: { readonly misfits: readonly Answered[]; readonly isNone:
 function Answers(props: { readonly yard: Yard; readonly products: readonly ProductDto[] }) {
   const { yard, products } = props;
   const [search] = useSearchParams();
+  if (products.length === 0) return <p className="text-muted">{FINDING.emptyTitle}</p>;
   const answered = products.map((product) => ({ product, fit: fitOf(product, yard) }));
   const misfits = answered.filter(({ fit }) => fit.kind !== 'fits');
   const count = products.length - misfits.length;
@@ -156,7 +157,7 @@ function useFocusOnOpening() {
 }
 
 /**
- * The yard on one side, what fits on the other. Answers only for the URL's yard. A yard known
+ * The yard on one side, what fits of `products` on the other. Answers only for the URL's yard. A yard known
  * just to this browser fills the fields; showing an answer for it would push the page down.
  */
 export function FitPanel(props: {

@@ -4,6 +4,10 @@ import { KNOWN_WORDS, stemOf } from '#core/catalogue/search-terms.ts';
 import { IDLE } from '#core/catalogue/search-words.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { type Cents, centsFromDollars } from '#core/kernel/cents.ts';
+import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { quote } from '#core/pricing/quote.ts';
 import { namedProducts } from './chat-products.ts';
 import {
   type ChatFacts,
@@ -14,7 +18,7 @@ import {
 } from './chat-reply.ts';
 import {
   type ChatSearch,
-  fittingIn,
+  listFor,
   isLimited,
   isNarrow,
   isOn,
@@ -23,7 +27,7 @@ import {
   takesGuests,
 } from './chat-search.ts';
 import { type ChatTopic, CLOCK, CROWD, type TopicKind } from './chat-topic.ts';
-import { corrected, specificity } from './chat-words.ts';
+import { corrected, plainText, specificity } from './chat-words.ts';
 import { isUnread, measuredIn, rememberedOf, yardIn } from './chat-yard.ts';
 
 /** One language of the chat: what it understands and says. */
@@ -32,7 +36,13 @@ type ChatSpeech = {
   readonly topics: (site: SiteConfig) => readonly ChatTopic[];
   readonly aboutProducts: (products: readonly ChatProduct[]) => ChatReply;
   readonly readSearch: (text: string, words: readonly string[]) => ChatSearch;
-  readonly answerSearch: (wanted: ChatSearch, products: readonly ChatProduct[]) => ChatReply;
+  readonly answerSearch: (
+    wanted: ChatSearch,
+    products: readonly ChatProduct[],
+    period?: RentalPeriod,
+  ) => ChatReply;
+  /** Before an answer that looks only at what is available then. */
+  readonly lookedOn: (period: RentalPeriod) => string;
   readonly onDays: (
     on: OnDays,
     products: readonly ChatProduct[],
@@ -52,7 +62,20 @@ type ChatSpeech = {
   /** Phrases of a question for a price. */
   readonly pricing: readonly string[];
   readonly priced: (product: ChatProduct) => string;
+  /** The first group is a number of days, as a number or as one of `numbers`. */
+  readonly lasting: RegExp;
+  /** The words for one, two, three and so on. */
+  readonly numbers: readonly string[];
+  /** @param mayRise weekends or holidays cost more, and the days are not known */
+  readonly pricedFor: (
+    product: ChatProduct,
+    days: number,
+    total: Cents,
+    mayRise: boolean,
+  ) => string;
 };
+
+const ANY_DAY = calendarDay('2026-01-05');
 
 const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
 
@@ -213,23 +236,54 @@ function readQuestion(speech: ChatSpeech, given: ChatFacts, text: string): Readi
   };
 }
 
+/** What the one rental that is meant costs for the days named or counted; empty if there are none. */
+function totalOf({ lasting, numbers, pricedFor }: ChatSpeech, { named, asked, facts }: Reading) {
+  const [product, second] = named;
+  const { settings, on } = facts;
+  const said = lasting.exec(plainText(asked))?.[1] ?? '';
+  const counted = numbers.indexOf(said) + 1 || Number(said);
+  const days = on === undefined ? counted : daysBetween(on.period.startDate, on.period.endDate);
+  if (product === undefined || second !== undefined) return '';
+  if (days < 2 || days > LONGEST_RENTAL_DAYS) return '';
+  const { weekend, holidays } = settings;
+  // Days that nobody has chosen yet are ordinary ones.
+  const rates =
+    on === undefined
+      ? {
+          ...settings,
+          weekend: { ...weekend, isOn: false },
+          holidays: { ...holidays, isOn: false },
+        }
+      : settings;
+  const period = on?.period ?? { startDate: ANY_DAY, endDate: addDays(ANY_DAY, days) };
+  const { id, title, price } = product;
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1, ...period };
+  const { total } = quote([line], 'deposit', { settings: rates });
+  return pricedFor(product, days, total, on === undefined && (weekend.isOn || holidays.isOn));
+}
+
 /** Gives an answer, or leaves the question to the next one. */
 type Answerer = (speech: ChatSpeech, reading: Reading) => ChatReply | undefined;
 
 const namedFit: Answerer = (speech, { yard, named, facts, counted }) => {
   if (yard === undefined || named.length === 0 || named.length > MOST_SHOWN) return undefined;
   const each = named.map((one) => speech.sayFit(one, fitOf(one, yard), yard, facts.site));
-  const all = fittingIn('/products', yard);
+  const all = listFor('/products', { yard });
   return preceded(counted, speech.aboutFit(each.join(' '), named, all));
 };
 
 const rentalsThatFit: Answerer = (speech, reading) => {
-  const { search, named, facts, matching, asksFit, isShelf, topics, topicWords } = reading;
+  const { search, named, facts, asksFit, isShelf, topics, topicWords } = reading;
   if (search.yard === undefined || named.length > 0) return undefined;
-  if (facts.on !== undefined && matching.length > 0) return undefined;
-  return asksFit || isShelf || topicIn(topicWords, topics, ['policy']) === undefined
-    ? speech.answerSearch(search, facts.products)
-    : undefined;
+  const isAsked = asksFit || isShelf || topicIn(topicWords, topics, ['policy']) === undefined;
+  if (!isAsked) return undefined;
+  const { on, products } = facts;
+  const fitting = matchesOf(products, search);
+  if (on === undefined || fitting.length === 0) return speech.answerSearch(search, products);
+  const free = products.filter(({ id }) => on.available.has(id));
+  return matchesOf(free, search).length === 0
+    ? speech.onDays(on, products, fitting)
+    : preceded(speech.lookedOn(on.period), speech.answerSearch(search, free, on.period));
 };
 
 const policy: Answerer = (speech, reading) => {
@@ -238,7 +292,8 @@ const policy: Answerer = (speech, reading) => {
   if (answer === undefined) return undefined;
   const [only] = named.length === 1 ? named : [];
   const price = only !== undefined && specificity(words, speech.pricing) > 0;
-  return preceded(price ? speech.priced(only) : '', asksFit ? preceded(counted, answer) : answer);
+  const said = price ? totalOf(speech, reading) || speech.priced(only) : '';
+  return preceded(said, asksFit ? preceded(counted, answer) : answer);
 };
 
 const unreadLengths: Answerer = (speech, { namesGate, asked, facts }) =>
@@ -267,15 +322,17 @@ const onDays: Answerer = (speech, reading) => {
   if (facts.on === undefined || isNone) return undefined;
   const meant = meantBy(reading);
   const shown = meant.length === 0 ? undefined : meant;
-  return preceded(counted, speech.onDays(facts.on, facts.products, shown));
+  const answer = speech.onDays(facts.on, facts.products, shown);
+  return preceded(counted, preceded(totalOf(speech, reading), answer));
 };
 
-const named: Answerer = (speech, { named: products, search, counted }) => {
+const named: Answerer = (speech, reading) => {
+  const { named: products, search, counted } = reading;
   if (products.length === 0) return undefined;
   const within = { ...search, shelf: undefined };
   return products.length > 1 && isNarrow(search) && matchesOf(products, within).length > 0
     ? speech.answerSearch(within, products)
-    : preceded(counted, speech.aboutProducts(products));
+    : preceded(counted, preceded(totalOf(speech, reading), speech.aboutProducts(products)));
 };
 
 const detail: Answerer = (_speech, reading) => {

@@ -8,7 +8,9 @@ import {
   leadTimeSentence,
 } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#web/texts/es/finding.ts';
 import { answering } from './chat-answer.ts';
 import { POLICIES, serviceTopics } from './chat-policies.es.ts';
@@ -273,6 +275,9 @@ const onDays = daysAnswerer(VOICE, {
   bookIt: 'Reservarlo',
 });
 
+const lookedOn = ({ startDate, endDate }: RentalPeriod): string =>
+  `Busqué en lo disponible para ${formatPartyDays(startDate, endDate)}.`;
+
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
     `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservaciones, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
@@ -295,6 +300,7 @@ export const replyTo = answering({
   readSearch,
   answerSearch,
   onDays,
+  lookedOn,
   unknown,
   fitting: phrasesIn('cabe, caben, quepa, queda bien, pasa'),
   counting: phrasesIn(
@@ -332,4 +338,8 @@ export const replyTo = answering({
     ),
   pricing: phrasesIn('precio, cuanto cuesta, cuanto vale, cuanto sale, cuanto es, cuanto, costo'),
   priced: (product) => `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo.`,
+  lasting: /\b(\d{1,2}|dos|tres|cuatro|cinco|seis|siete)\s+dias?\b/,
+  numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'],
+  pricedFor: (product, days, total, mayRise) =>
+    `Por ${days} días, ${shortTitle(product)} cuesta ${formatPrice(total)}${mayRise ? ', o más en fines de semana y días festivos' : ''}, sin contar la entrega.`,
 });

@@ -7,7 +7,9 @@ import {
   leadTimeSentence,
 } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#web/texts/en/finding.ts';
 import { answering } from './chat-answer.ts';
 import { POLICIES, serviceTopics } from './chat-policies.ts';
@@ -386,6 +388,9 @@ const onDays = daysAnswerer(VOICE, {
   bookIt: 'Book it',
 });
 
+const lookedOn = ({ startDate, endDate }: RentalPeriod): string =>
+  `I looked at what’s available ${formatPartyDays(startDate, endDate)}.`;
+
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
     `I’m not sure about that one. I can help with prices, delivery, setup, deposits and booking. For anything else, call our crew at ${site.phone} or email ${site.email}.`,
@@ -410,6 +415,7 @@ export const replyTo = answering({
   readSearch,
   answerSearch,
   onDays,
+  lookedOn,
   unknown,
   fitting: phrasesIn('fit, fit my yard, fit in'),
   counting: phrasesIn(
@@ -446,4 +452,8 @@ export const replyTo = answering({
     ),
   pricing: PRICE_WORDS,
   priced: (product) => `${shortTitle(product)} is ${dollars(product.price)} per full day.`,
+  lasting: /\b(\d{1,2}|two|three|four|five|six|seven)\s+(?:full\s+)?days?\b/,
+  numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven'],
+  pricedFor: (product, days, total, mayRise) =>
+    `For ${days} days, ${shortTitle(product)} is ${formatPrice(total)}${mayRise ? ', or more on weekends and holidays' : ''}, before delivery.`,
 });

@@ -1,3 +1,4 @@
+import { AGE_GROUPS } from '#core/catalogue/ages.ts';
 import {
   CATEGORIES,
   type Category,
@@ -6,7 +7,9 @@ import {
 } from '#core/catalogue/category.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { isPlayedOn } from '#core/catalogue/played-on.ts';
-import { writeYard } from '#core/catalogue/wanted-query.ts';
+import { writeWanted } from '#core/catalogue/wanted-query.ts';
+import { NOTHING_WANTED, WET_OR_DRY } from '#core/catalogue/wanted.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { pricedTitles, productLink, roomiest } from './chat-products.ts';
 import { type ChatLink, type ChatProduct, type ChatReply } from './chat-reply.ts';
 import { plainText, specificity } from './chat-words.ts';
@@ -277,21 +280,49 @@ type SearchTexts = {
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
-/** The list of rentals that fit there. */
-export function fittingIn(path: string, yard: Yard): string {
+const dayQuery = ({ startDate, endDate }: RentalPeriod): string =>
+  `from=${startDate}&to=${endDate}`;
+
+/** The list filtered by what was said of the spot and the children. Any party can take turns. */
+export function listFor(
+  path: string,
+  { yard, ages = [], wet }: Partial<ChatSearch>,
+  period?: RentalPeriod,
+): string {
+  const days = period === undefined ? [] : [dayQuery(period)];
   // The list compares no gate alone.
-  if (!Number.isFinite(yard.lengthFt)) return path;
-  const query = new URLSearchParams(writeYard(yard).map((pair) => [...pair]));
-  return `${path}?fits=yes&${query}`;
+  const isSpot = yard !== undefined && Number.isFinite(yard.lengthFt);
+  const groups = new Set(ages.map((age) => AGE_GROUPS.findLast(({ from }) => from <= age)?.value));
+  const filters = writeWanted({
+    ...NOTHING_WANTED,
+    wet: WET_OR_DRY.find((kind) => (kind === 'wet') === wet),
+    ages: AGE_GROUPS.flatMap(({ value }) => (groups.has(value) ? [value] : [])),
+    yard,
+    onlyFitting: true,
+  });
+  const query = isSpot
+    ? [`${new URLSearchParams(filters.map((pair) => [...pair]))}`, ...days]
+    : days;
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** The catalogue's matches with real prices. Without a catalogue, a link to it. */
+/**
+ * The catalogue's matches with real prices. Without a catalogue, a link to it.
+ * @param period the days on which all of `products` are available
+ */
 export const searchAnswerer =
   (texts: SearchTexts) =>
-  (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {
+  (wanted: ChatSearch, products: readonly ChatProduct[], period?: RentalPeriod): ChatReply => {
     const { yard } = wanted;
-    const shelf = texts.all(wanted.shelf);
-    const all = yard === undefined ? shelf : { ...shelf, to: fittingIn(shelf.to, yard) };
+    const narrowed = ({ label, to }: ChatLink): ChatLink => ({
+      label,
+      to: listFor(to, wanted, period),
+    });
+    const linkTo = (product: ChatProduct): ChatLink => {
+      const { label, to } = productLink(product);
+      return { label, to: period === undefined ? to : `${to}?${dayQuery(period)}` };
+    };
+    const all = narrowed(texts.all(wanted.shelf));
     if (products.length === 0) return texts.noCatalogue(all);
     const found = matchesOf(products, wanted);
     if (found.length === 0) {
@@ -300,12 +331,9 @@ export const searchAnswerer =
       const others = matchesOf(products, { ...wanted, shelf: undefined }).filter(
         (one) => !isExtra(one) && takesGuests(one, wanted),
       );
-      const { label, to } = texts.all(undefined);
       const said = why.map((one) => `${texts.excluded(one)}.`).join(' ');
-      return texts.noneFits(wanted, said || undefined, others.slice(0, MOST_SHOWN), {
-        label,
-        to: yard === undefined ? to : fittingIn(to, yard),
-      });
+      const everything = narrowed(texts.all(undefined));
+      return texts.noneFits(wanted, said || undefined, others.slice(0, MOST_SHOWN), everything);
     }
     const best = sorted(
       found.filter((one) => takesGuests(one, wanted)),
@@ -326,6 +354,6 @@ export const searchAnswerer =
     const lead = texts.lead(wanted, best.length, lowest);
     const listed = `${pricedTitles(shown)}${isCut ? texts.andMore : ''}`;
     const also = turning.length === 0 ? '' : ` ${texts.turns(turning)}`;
-    const links = [...shown, ...turning].map(productLink);
+    const links = [...shown, ...turning].map(linkTo);
     return texts.found(`${lead}: ${listed}.${also}`, [...links, all]);
   };

@@ -7,7 +7,8 @@ import { plainText } from './chat-words.ts';
 
 const LENGTH = String.raw`(\d{1,3}(?:\.\d)?)`;
 const FOOT = String.raw`(?:f(?:ee|oo)?t\b|pies?\b|['’](?!['’]))`;
-const INCH = String.raw`(?:["”]|['’]{2}|-?\s*in(?:ch(?:es)?)?\b|-?\s*pulg(?:adas?)?\b)`;
+/** `8 in a yard` is no width. */
+const INCH = String.raw`(?:["”]|['’]{2}|-?\s*in(?:ch(?:es)?)?\b(?!\s+(?:an?|the|my|our)\b)|-?\s*pulg(?:adas?)?\b)`;
 
 const SIDE = String.raw`(?<![\d.])${LENGTH}\s*-?\s*${FOOT}?\s*`;
 /** Meters and yards are no feet, inches no yard. */
