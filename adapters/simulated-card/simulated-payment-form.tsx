@@ -1,6 +1,7 @@
 import {
   type SubmitEvent,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ChangeEvent,
@@ -213,16 +214,19 @@ function DemoNote(props: {
 
 /** The simulated provider's card form. Card details stay in it and in the one confirming call. */
 export function SimulatedPaymentForm(props: PaymentFormProps) {
-  const { clientSecret, amount, texts, onSucceeded } = props;
-  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems);
+  const { clientSecret, amount, texts, onSucceeded, onBusy } = props;
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<{ readonly of: string; readonly code: CardProblem }>();
+  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems, () =>
+    setFailure(undefined),
+  );
   const busy = phase !== 'editing';
+  const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy));
+  useEffect(() => tellBusy(busy), [busy]);
 
   async function confirm(authentication?: Authentication): Promise<void> {
     if (clientSecret === undefined) return;
     setPhase('processing');
-    setFailure(undefined);
     const answer = await confirmCard({ clientSecret, ...card, authentication });
     // Stays busy after success: the page takes over.
     if (answer.kind === 'succeeded') return onSucceeded();

@@ -124,8 +124,14 @@ function testCard(): CardDetails {
   return { cardNumber: formatNumber(GOOD_CARD), expiry: `12/${year}`, cvc: '123' };
 }
 
-/** The input and its errors; a field's error shows after leaving the field or submitting. */
-export function useCardForm(sentences: Readonly<Record<CardProblem, string>>) {
+/**
+ * The input and its errors; a field's error shows after leaving the field or submitting.
+ * @param onRevise what the bank said of the card no longer applies
+ */
+export function useCardForm(
+  sentences: Readonly<Record<CardProblem, string>>,
+  onRevise: () => void,
+) {
   const [card, setCard] = useState(NOTHING);
   const [shown, setShown] = useState<readonly CardField[]>([]);
   const inputs = {
@@ -146,17 +152,22 @@ export function useCardForm(sentences: Readonly<Record<CardProblem, string>>) {
       value: card[field],
       error: errorOf(field),
       ref: inputs[field],
-      onChange: (value: string) => setCard({ ...card, [field]: value }),
+      onChange: (value: string) => {
+        onRevise();
+        setCard({ ...card, [field]: value });
+      },
       onBlur: () => {
         if (card[field] !== '' && !shown.includes(field)) setShown([...shown, field]);
       },
     }),
     fillTestCard: () => {
+      onRevise();
       setCard(testCard());
       setShown([]);
     },
     /** Shows all errors and focuses the first; returns false if there are any. */
     check: (): boolean => {
+      onRevise();
       setShown(FIELDS);
       const [first] = formFaults(card, now());
       if (first !== undefined) inputs[first.field].current?.focus();

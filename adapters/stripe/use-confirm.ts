@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CardProblem } from '#core/payments/payment-form.ts';
+import type { CardProblem, PaymentFormProps } from '#core/payments/payment-form.ts';
 
 type ConfirmOutcome =
   | { readonly kind: 'succeeded' }
@@ -59,8 +59,7 @@ type ConfirmPhase = 'editing' | 'processing' | 'waiting';
 type Confirming = {
   readonly clientSecret: string | undefined;
   readonly returnUrl: string;
-  readonly onSucceeded: () => void;
-};
+} & Pick<PaymentFormProps, 'onSucceeded' | 'onBusy'>;
 
 const ASK_AGAIN = 4_000;
 
@@ -95,7 +94,7 @@ async function handIn(
 }
 
 /** Hands the payment to Stripe.js, which asks the bank (3-D Secure included), then polls. */
-export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming) {
+export function useConfirm({ clientSecret, returnUrl, onSucceeded, onBusy }: Confirming) {
   const stripe = useStripe();
   const elements = useElements();
   const [phase, setPhase] = useState<ConfirmPhase>('editing');
@@ -134,5 +133,16 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
     return () => clearInterval(timer);
   }, [phase]);
 
-  return { phase, failure: tried === clientSecret ? failure : undefined, confirm };
+  const isBusy = phase !== 'editing';
+  const tellBusy = useEffectEvent((busy: boolean) => onBusy?.(busy));
+  useEffect(() => tellBusy(isBusy), [isBusy]);
+
+  return {
+    phase,
+    isBusy,
+    failure: tried === clientSecret ? failure : undefined,
+    confirm,
+    /** What the bank said of the card no longer applies to what is typed. */
+    revise: () => setFailure(undefined),
+  };
 }

@@ -102,4 +102,6 @@ export type PaymentFormProps = {
   readonly returnUrl: string;
   readonly texts: PaymentFormTexts;
   readonly onSucceeded: () => void;
+  /** Told when a payment is under way and when it no longer is. Nothing else may change it then. */
+  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
 };

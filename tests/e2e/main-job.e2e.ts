@@ -26,7 +26,17 @@ describe('the main job', () => {
 
     await ana.pay('4000000000000002');
     await page.getByText('Your card was declined.').waitFor();
-    await ana.pay('4242424242424242');
+    // Another card is typed, and the bank has said nothing about it.
+    await page.getByLabel('CVC').fill('12');
+    expect(await page.getByText('Your card was declined.').count()).toBe(0);
+    const otherPlan = page.getByRole('button', { name: /^Switch to paying in full/ });
+    expect(await otherPlan.isEnabled()).toBe(true);
+    await ana.pay('4000002500003155');
+    // A second tap on the bank's answer would land on it.
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await approve.waitFor();
+    expect(await page.getByText(/^Switch to paying in full/).isDisabled()).toBe(true);
+    await approve.click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     // What is left to do comes first.
     await page.getByText('One thing left').waitFor();
@@ -40,7 +50,9 @@ describe('the main job', () => {
     await page.getByText('Balance: $225.00').waitFor();
 
     await ana.pay('4000002500003155');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await approve.waitFor();
+    expect(await page.locator('[inert]', { hasText: 'Pay only part of it now' }).count()).toBe(1);
+    await approve.click();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
     await page.getByText('Thanks! Balance paid.').first().waitFor();
     // In view, though what is above it has changed.

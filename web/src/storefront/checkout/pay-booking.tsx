@@ -153,6 +153,7 @@ export function PayBooking(props: {
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;
   const [isBegun, setBegun] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const total = cents(booking.totalCents);
   const credited = cents(booking.creditedCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
@@ -218,6 +219,7 @@ export function PayBooking(props: {
               email={booking.email}
               returnPath={successPath(reservationId)}
               onSucceeded={finish}
+              onBusy={setPaying}
               onBegun={() => void lookAtHold()}
               explain={(problem, retry) =>
                 explainRefusal(problem, booking, () => void correct(retry))
@@ -227,7 +229,8 @@ export function PayBooking(props: {
               <button
                 type="button"
                 onClick={() => onChange(withPlan(booking, otherPlan))}
-                className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
+                disabled={isPaying}
+                className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan disabled:opacity-55"
               >
                 {otherPlan === 'full'
                   ? PAYMENT.toFull(formatUsd(subtractCents(total, credited)))

@@ -430,18 +430,25 @@ function BalancePayment({
   const today = useToday();
   const [seen, setSeen] = useState<SeenCredit>();
   const isConfirmed = reservation.status === 'confirmed';
+  const [isPaying, setPaying] = useState(false);
   return (
     <div className="grid gap-5">
       <Balance reservation={reservation}>{dueWhen(reservation, today)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
-      {isConfirmed && <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />}
+      {isConfirmed && (
+        <div inert={isPaying}>
+          <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+        </div>
+      )}
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
         // A credit that waits to be used comes first: the card would pay its part, too.
         <div hidden={isConfirmed && seen !== undefined} className="grid gap-5">
-          <PartChoice {...{ balance, part }} onPart={setPart} />
+          <div inert={isPaying}>
+            <PartChoice {...{ balance, part }} onPart={setPart} />
+          </div>
           <PaymentPanel
             reservationId={reservation.reservationId}
             reason="balance"
@@ -450,6 +457,7 @@ function BalancePayment({
             email={reservation.contactEmail}
             returnPath={managePath(token)}
             onSucceeded={() => onPaid(part !== undefined)}
+            onBusy={setPaying}
             explain={explainRefusal({ reservation, reload })}
           />
         </div>
@@ -467,6 +475,7 @@ function FirstPayment({
   onPaid,
 }: OpenedReservation & { readonly onPaid: () => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
+  const [isPaying, setPaying] = useState(false);
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
   const isChoice = hasDeposit(total, reservation.depositPercent, credited);
@@ -483,13 +492,15 @@ function FirstPayment({
         )}
       </p>
       {isChoice ? (
-        <PlanCards
-          total={total}
-          depositPercent={reservation.depositPercent}
-          credited={credited}
-          deliveries={reservation.lines.map(({ startDate }) => startDate)}
-          input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
-        />
+        <div inert={isPaying}>
+          <PlanCards
+            total={total}
+            depositPercent={reservation.depositPercent}
+            credited={credited}
+            deliveries={reservation.lines.map(({ startDate }) => startDate)}
+            input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
+          />
+        </div>
       ) : (
         <dl>
           <AmountRow look="due" label={PLANS.full} cents={due} />
@@ -502,6 +513,7 @@ function FirstPayment({
         email={reservation.contactEmail}
         returnPath={managePath(token)}
         onSucceeded={onPaid}
+        onBusy={setPaying}
         // A hold lasts longer once its payment has begun.
         onBegun={() => void reload()}
         explain={explainRefusal({ reservation, reload })}
