@@ -13,6 +13,7 @@ import {
 import { formatUsd } from '#core/kernel/cents.ts';
 import {
   type CardProblem,
+  isUnclear,
   needsReload,
   type PaymentFormProps,
   type PaymentFormTexts,
@@ -220,6 +221,8 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
   const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems, () =>
     setFailure(undefined),
   );
+  /** The payment that a try here may have paid, whose answer was lost. */
+  const lost = useRef<string>(undefined);
   const busy = phase !== 'editing';
   const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy));
   useEffect(() => tellBusy(busy), [busy]);
@@ -229,9 +232,12 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
     setPhase('processing');
     const answer = await confirmCard({ clientSecret, ...card, authentication });
     // Stays busy after success: the page takes over.
-    if (answer.kind === 'succeeded') return onSucceeded();
+    if (answer.kind === 'succeeded') {
+      return onSucceeded(answer.wasPaid && lost.current !== clientSecret);
+    }
     if (answer.kind === 'requires_action') return setPhase('bank_asks');
     setPhase('editing');
+    if (isUnclear(answer.code)) lost.current = clientSecret;
     setFailure({ of: clientSecret, code: answer.code });
   }
 

@@ -12,7 +12,7 @@ import {
 } from './card-details.ts';
 
 type ConfirmAnswer =
-  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'succeeded'; readonly wasPaid: boolean }
   | { readonly kind: 'requires_action' }
   | { readonly kind: 'failed'; readonly code: CardProblem };
 
@@ -27,7 +27,7 @@ type ConfirmWanted = CardDetails & {
 
 const TIMEOUT = 30_000;
 
-const fieldOf = (body: unknown, name: 'status' | 'code'): unknown =>
+const fieldOf = (body: unknown, name: 'status' | 'code' | 'wasPaid'): unknown =>
   typeof body === 'object' && body !== null && name in body
     ? (body as Record<typeof name, unknown>)[name]
     : undefined;
@@ -35,9 +35,10 @@ const fieldOf = (body: unknown, name: 'status' | 'code'): unknown =>
 async function answerOf(response: Response): Promise<ConfirmAnswer> {
   const body: unknown = await response.json();
   const status = fieldOf(body, 'status');
-  if (response.ok && (status === 'succeeded' || status === 'requires_action')) {
-    return { kind: status };
+  if (response.ok && status === 'succeeded') {
+    return { kind: status, wasPaid: fieldOf(body, 'wasPaid') === true };
   }
+  if (response.ok && status === 'requires_action') return { kind: status };
   const code = fieldOf(body, 'code');
   return { kind: 'failed', code: isCardProblem(code) ? code : 'failed' };
 }

@@ -49,6 +49,24 @@ describe('the main job', () => {
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.getByText('Balance: $225.00').waitFor();
 
+    // A part that is typed is set before any card can pay: never the whole balance by mistake.
+    await page.getByText('Pay only part of it now').click();
+    const part = page.getByLabel(/^Amount, from/);
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await part.fill('50');
+    await page.getByText('Set the amount first.').waitFor();
+    expect(await pay.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Set amount' }).click();
+    await page.getByRole('button', { name: 'Pay $50.00' }).waitFor();
+    await page.getByRole('button', { name: 'Change amount' }).click();
+    expect(await part.inputValue()).toBe('$50.00');
+    expect(await pay.isVisible()).toBe(false);
+    await part.fill('60');
+    await part.press('Enter');
+    await page.getByRole('button', { name: 'Pay $60.00' }).waitFor();
+    await page.getByRole('button', { name: 'Pay all $225.00 instead' }).click();
+    await page.getByRole('button', { name: 'Pay $225.00' }).waitFor();
+
     await ana.pay('4000002500003155');
     await approve.waitFor();
     expect(await page.locator('[inert]', { hasText: 'Pay only part of it now' }).count()).toBe(1);

@@ -82,7 +82,8 @@ type PaymentPanelProps = {
   readonly email: string;
   /** Path to return to if the provider must leave the page. */
   readonly returnPath: string;
-  readonly onSucceeded: () => void;
+  /** @param wasPaid before and elsewhere: this card was not charged */
+  readonly onSucceeded: (wasPaid: boolean) => void;
   /** A payment is under way, so that no other may be chosen. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Called once the server has recorded the payment. */
