@@ -19,6 +19,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange, toPreview } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 
 type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
@@ -34,7 +35,7 @@ function shareOf(
   now: Instant,
 ): Result<CreditPreview & { readonly credit: Credit }, UseCreditError> {
   const due = balanceOf(reservation);
-  if (reservation.status !== 'confirmed' || due <= 0) return err({ kind: 'nothing_due' });
+  if (!isSold(reservation) || due <= 0) return err({ kind: 'nothing_due' });
   const usable = usableCredit(facts.commercial.credits.get(code), shopDay(now));
   if (!usable.ok) return usable;
   const { credit, balance } = usable.value;

@@ -376,7 +376,6 @@ function PartChoice(props: {
   const [error, setError] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const most = subtractCents(balance, LEAST_PAYMENT);
-  if (most < LEAST_PART) return null;
   const [leastText, mostText] = [formatUsd(LEAST_PART), formatUsd(most)];
   // The field and its replacement swap, so focus stays on their common frame.
   const choose = (next: Cents | undefined): void => {
@@ -450,26 +449,27 @@ function BalancePayment({
   const isConfirmed = reservation.status === 'confirmed';
   const [isPaying, setPaying] = useState(false);
   const [typed, setTyped] = useState<string>();
+  const canPart = balance >= LEAST_PART + LEAST_PAYMENT;
   // What is typed is what is charged, so the card waits until it is set.
-  const isTyping = typed !== undefined && (typed !== '' || part !== undefined);
+  const isTyping = canPart && typed !== undefined && (typed !== '' || part !== undefined);
   return (
     <div className="grid gap-5">
       <Balance reservation={reservation}>{dueWhen(reservation, today)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
-      {isConfirmed && (
-        <div inert={isPaying}>
-          <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
-        </div>
-      )}
+      <div inert={isPaying}>
+        <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      </div>
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
         // A credit that waits to be used comes first: the card would pay its part, too.
-        <div hidden={isConfirmed && seen !== undefined} className="grid gap-5">
-          <div inert={isPaying}>
-            <PartChoice {...{ balance, part, typed }} onPart={setPart} onTyped={setTyped} />
-          </div>
+        <div hidden={seen !== undefined} className="grid gap-5">
+          {canPart && (
+            <div inert={isPaying}>
+              <PartChoice {...{ balance, part, typed }} onPart={setPart} onTyped={setTyped} />
+            </div>
+          )}
           {isTyping && <p className="text-muted">{TICKET_PAYMENT.partFirst}</p>}
           <div hidden={isTyping}>
             <PaymentPanel
