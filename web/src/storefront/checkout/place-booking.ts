@@ -248,9 +248,7 @@ export async function placeBooking(
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
 
 /** The rentals it booked, by their keys in the cart. Undefined: it was not booked in this browser. */
-export function bookedKeys({
-  content,
-}: Pick<StoredBooking, 'content'>): readonly CartKey[] | undefined {
+function bookedKeys({ content }: Pick<StoredBooking, 'content'>): readonly CartKey[] | undefined {
   if (content === '') return undefined;
   const { lines } = JSON.parse(content) as Pick<ReservationInput, 'lines'>;
   return lines.map(({ productId: id, startDate, endDate }) => ({ id, startDate, endDate }));
