@@ -15,7 +15,11 @@ import { paymentEventText } from './simulated-event.ts';
 
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
-type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
+type Confirmed = {
+  readonly kind: 'succeeded' | 'requires_action';
+  /** Nothing was charged now. */
+  readonly wasPaid?: true;
+};
 type CardRefused = { readonly code: CardProblem };
 
 const NO_SUCH_PAYMENT: CardRefused = { code: 'resource_missing' };
@@ -68,7 +72,7 @@ export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
       const now = clock.now();
       const intent = await readIntent(transaction, id);
       if (intent === undefined) return err(NO_SUCH_PAYMENT);
-      if (intent.status === 'succeeded') return ok({ kind: 'succeeded' } as const);
+      if (intent.status === 'succeeded') return ok({ kind: 'succeeded', wasPaid: true } as const);
       const refusal = refusalOf(intent, card, now);
       if (refusal !== undefined) return err(refusal);
       const charged = chargeCard(card, intent.status, authentication);

@@ -1,6 +1,7 @@
 import {
   type SubmitEvent,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ChangeEvent,
@@ -12,6 +13,7 @@ import {
 import { formatUsd } from '#core/kernel/cents.ts';
 import {
   type CardProblem,
+  isUnclear,
   needsReload,
   type PaymentFormProps,
   type PaymentFormTexts,
@@ -213,21 +215,29 @@ function DemoNote(props: {
 
 /** The simulated provider's card form. Card details stay in it and in the one confirming call. */
 export function SimulatedPaymentForm(props: PaymentFormProps) {
-  const { clientSecret, amount, texts, onSucceeded } = props;
-  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems);
+  const { clientSecret, amount, texts, onSucceeded, onBusy } = props;
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<{ readonly of: string; readonly code: CardProblem }>();
+  const { card, check, fieldProps, fillTestCard } = useCardForm(texts.problems, () =>
+    setFailure(undefined),
+  );
+  /** The payment that a try here may have paid, whose answer was lost. */
+  const lost = useRef<string>(undefined);
   const busy = phase !== 'editing';
+  const tellBusy = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy));
+  useEffect(() => tellBusy(busy), [busy]);
 
   async function confirm(authentication?: Authentication): Promise<void> {
     if (clientSecret === undefined) return;
     setPhase('processing');
-    setFailure(undefined);
     const answer = await confirmCard({ clientSecret, ...card, authentication });
     // Stays busy after success: the page takes over.
-    if (answer.kind === 'succeeded') return onSucceeded();
+    if (answer.kind === 'succeeded') {
+      return onSucceeded(answer.wasPaid && lost.current !== clientSecret);
+    }
     if (answer.kind === 'requires_action') return setPhase('bank_asks');
     setPhase('editing');
+    if (isUnclear(answer.code)) lost.current = clientSecret;
     setFailure({ of: clientSecret, code: answer.code });
   }
 

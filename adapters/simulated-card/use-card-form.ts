@@ -12,7 +12,7 @@ import {
 } from './card-details.ts';
 
 type ConfirmAnswer =
-  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'succeeded'; readonly wasPaid: boolean }
   | { readonly kind: 'requires_action' }
   | { readonly kind: 'failed'; readonly code: CardProblem };
 
@@ -27,7 +27,7 @@ type ConfirmWanted = CardDetails & {
 
 const TIMEOUT = 30_000;
 
-const fieldOf = (body: unknown, name: 'status' | 'code'): unknown =>
+const fieldOf = (body: unknown, name: 'status' | 'code' | 'wasPaid'): unknown =>
   typeof body === 'object' && body !== null && name in body
     ? (body as Record<typeof name, unknown>)[name]
     : undefined;
@@ -35,9 +35,10 @@ const fieldOf = (body: unknown, name: 'status' | 'code'): unknown =>
 async function answerOf(response: Response): Promise<ConfirmAnswer> {
   const body: unknown = await response.json();
   const status = fieldOf(body, 'status');
-  if (response.ok && (status === 'succeeded' || status === 'requires_action')) {
-    return { kind: status };
+  if (response.ok && status === 'succeeded') {
+    return { kind: status, wasPaid: fieldOf(body, 'wasPaid') === true };
   }
+  if (response.ok && status === 'requires_action') return { kind: status };
   const code = fieldOf(body, 'code');
   return { kind: 'failed', code: isCardProblem(code) ? code : 'failed' };
 }
@@ -124,8 +125,14 @@ function testCard(): CardDetails {
   return { cardNumber: formatNumber(GOOD_CARD), expiry: `12/${year}`, cvc: '123' };
 }
 
-/** The input and its errors; a field's error shows after leaving the field or submitting. */
-export function useCardForm(sentences: Readonly<Record<CardProblem, string>>) {
+/**
+ * The input and its errors; a field's error shows after leaving the field or submitting.
+ * @param onRevise what the bank said of the card no longer applies
+ */
+export function useCardForm(
+  sentences: Readonly<Record<CardProblem, string>>,
+  onRevise: () => void,
+) {
   const [card, setCard] = useState(NOTHING);
   const [shown, setShown] = useState<readonly CardField[]>([]);
   const inputs = {
@@ -146,17 +153,22 @@ export function useCardForm(sentences: Readonly<Record<CardProblem, string>>) {
       value: card[field],
       error: errorOf(field),
       ref: inputs[field],
-      onChange: (value: string) => setCard({ ...card, [field]: value }),
+      onChange: (value: string) => {
+        onRevise();
+        setCard({ ...card, [field]: value });
+      },
       onBlur: () => {
         if (card[field] !== '' && !shown.includes(field)) setShown([...shown, field]);
       },
     }),
     fillTestCard: () => {
+      onRevise();
       setCard(testCard());
       setShown([]);
     },
     /** Shows all errors and focuses the first; returns false if there are any. */
     check: (): boolean => {
+      onRevise();
       setShown(FIELDS);
       const [first] = formFaults(card, now());
       if (first !== undefined) inputs[first.field].current?.focus();

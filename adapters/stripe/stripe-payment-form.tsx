@@ -240,9 +240,8 @@ const LOCALES = { en: 'en', es: 'es-419' } as const;
 /** Fields are in Stripe's frames: no card number passes through this page. */
 function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }) {
   const { texts } = props;
-  const { phase, failure, confirm } = useConfirm(props);
+  const { phase, isBusy, failure, confirm, revise } = useConfirm(props);
   const [isReady, setIsReady] = useState(false);
-  const isBusy = phase !== 'editing';
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -255,6 +254,7 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
       <PaymentElement
         options={ELEMENT}
         onReady={() => setIsReady(true)}
+        onChange={revise}
         onLoadError={props.onLoadError}
       />
       {failure !== undefined && <Failure texts={texts} code={failure} />}

@@ -1,10 +1,10 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { CardProblem } from '#core/payments/payment-form.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CardProblem, isUnclear, type PaymentFormProps } from '#core/payments/payment-form.ts';
 
 type ConfirmOutcome =
-  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'succeeded'; readonly wasPaid?: true }
   /** The bank is processing; the customer can only wait. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'failed'; readonly code: CardProblem };
@@ -47,11 +47,12 @@ const failed = (error: StripeError | undefined): ConfirmOutcome => ({
   code: error === undefined ? 'failed' : problemOf(error),
 });
 
-/** An error about a paid intent is a success: an earlier attempt paid, and its answer was lost. */
+/** An error about a paid intent is a success: an earlier attempt paid, here or elsewhere. */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): ConfirmOutcome {
   const status = error === undefined ? paymentIntent.status : error.payment_intent?.status;
   if (status === 'canceled') return { kind: 'failed', code: 'payment_intent_unexpected_state' };
-  return settled(status) ?? failed(error);
+  const isRepeat = error !== undefined && status === 'succeeded';
+  return isRepeat ? { kind: status, wasPaid: true } : (settled(status) ?? failed(error));
 }
 
 type ConfirmPhase = 'editing' | 'processing' | 'waiting';
@@ -59,8 +60,7 @@ type ConfirmPhase = 'editing' | 'processing' | 'waiting';
 type Confirming = {
   readonly clientSecret: string | undefined;
   readonly returnUrl: string;
-  readonly onSucceeded: () => void;
-};
+} & Pick<PaymentFormProps, 'onSucceeded' | 'onBusy'>;
 
 const ASK_AGAIN = 4_000;
 
@@ -95,18 +95,24 @@ async function handIn(
 }
 
 /** Hands the payment to Stripe.js, which asks the bank (3-D Secure included), then polls. */
-export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming) {
+export function useConfirm({ clientSecret, returnUrl, onSucceeded, onBusy }: Confirming) {
   const stripe = useStripe();
   const elements = useElements();
   const [phase, setPhase] = useState<ConfirmPhase>('editing');
   const [failure, setFailure] = useState<CardProblem>();
   /** The payment that `phase` and `failure` are about. */
   const [tried, setTried] = useState<string>();
+  /** The payment that a try here may have paid, whose answer was lost. */
+  const lost = useRef<string>(undefined);
 
   function settle(outcome: ConfirmOutcome): void {
     setPhase(PHASES[outcome.kind]);
-    if (outcome.kind === 'succeeded') onSucceeded();
-    if (outcome.kind === 'failed') setFailure(outcome.code);
+    if (outcome.kind === 'succeeded') {
+      onSucceeded(outcome.wasPaid === true && lost.current !== clientSecret);
+    }
+    if (outcome.kind !== 'failed') return;
+    if (isUnclear(outcome.code)) lost.current = clientSecret;
+    setFailure(outcome.code);
   }
 
   /** @returns whether it failed; a wallet's own sheet needs to know */
@@ -134,5 +140,16 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
     return () => clearInterval(timer);
   }, [phase]);
 
-  return { phase, failure: tried === clientSecret ? failure : undefined, confirm };
+  const isBusy = phase !== 'editing';
+  const tellBusy = useEffectEvent((busy: boolean) => onBusy?.(busy));
+  useEffect(() => tellBusy(isBusy), [isBusy]);
+
+  return {
+    phase,
+    isBusy,
+    failure: tried === clientSecret ? failure : undefined,
+    confirm,
+    /** What the bank said of the card no longer applies to what is typed. */
+    revise: () => setFailure(undefined),
+  };
 }

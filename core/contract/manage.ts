@@ -438,6 +438,8 @@ export const changeQuoteSchema = z.object({
   stake: stakeSchema.optional(),
   /** What canceling today would refund, without and with the change, if a nearer delivery lowers it. */
   ifCanceled: z.object({ nowCents: centsSchema, thenCents: centsSchema }).optional(),
+  /** The last day on which canceling refunds everything, if the change moves it. */
+  fullRefund: z.object({ before: z.string(), after: z.string() }).optional(),
 });
 export type ChangeQuoteDto = OutputOf<typeof changeQuoteSchema>;
 

@@ -39,7 +39,13 @@ export const simulatedCardSchema = z.object({
   authentication: z.enum(['passed', 'failed']).optional(),
 });
 
-export const confirmedSchema = z.object({ status: z.enum(['succeeded', 'requires_action']) });
+export const confirmedSchema = z.object({
+  status: z.enum(['succeeded', 'requires_action']),
+  wasPaid: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Paid before: nothing was charged now.' }),
+});
 
 export const PAYMENT_ROUTES = {
   'POST /createPaymentIntent': {

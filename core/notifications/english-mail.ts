@@ -432,8 +432,9 @@ export const ENGLISH_MAIL = {
     receipt: 'Receipt (PDF)',
   },
   adjustment: nameAdjustment,
-  /** The sum of several refunds. */
-  inAll: (total: string) => `With what we refunded before, that’s ${total} in all.`,
+  /** The sum of several refunds. @param others all but the one that the mail is about */
+  inAll: (others: string, total: string) =>
+    `Together with the other ${others} we refunded, that’s ${total} in all.`,
   day: formatLongDay,
   when: ({ day, window }: PromisedDay) =>
     window === undefined

@@ -36,7 +36,6 @@ import {
   isOfflineEntry,
   lastFourOf,
   methodOf,
-  type MoneyEntry,
   OFFLINE_METHODS,
 } from '#core/reservations/money-entry.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
@@ -551,7 +550,7 @@ function backToCard({ history }: Pick<Reservation, 'history'>): Cents {
 
 function cancellation({ reservation, say }: MailFacts): Draft {
   const name = firstName(reservation);
-  const { paid, bank } = moneyBackOf(reservation);
+  const { paid, bank, card: inAll } = moneyBackOf(reservation);
   const card = backToCard(reservation);
   const { calledOff, why } = factsOf(reservation, 'cancelled');
   const isByShop = calledOff === BY_SHOP.calledOff;
@@ -566,7 +565,8 @@ function cancellation({ reservation, say }: MailFacts): Draft {
     ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.cancellation.toCard(formatUsd(card))] : []),
   ];
-  return { subject, lead: said.join(' '), action: 'see' };
+  const after = card > 0 ? [together(card, inAll, say.inAll)] : [];
+  return { subject, lead: said.join(' '), action: 'see', after };
 }
 
 /** A discount or an extra charge by the office, with its reason, which customers see everywhere. */
@@ -616,9 +616,12 @@ function crewWindow({ reservation, cause, say }: MailFacts): Draft {
   };
 }
 
-/** The sum of all refunds, if this was not the only one. */
-const together = (refund: MoneyEntry | undefined, total: Cents, inAll: MailWords['inAll']): Note =>
-  total > movedAmount(refund) ? inAll(formatUsd(total)) : undefined;
+/**
+ * The other refunds and the sum of all, if this was not the only one. Of two refunds at once, each
+ * one's mail may be written after both.
+ */
+const together = (refund: Cents, total: Cents, inAll: MailWords['inAll']): Note =>
+  total > refund ? inAll(formatUsd(subtractCents(total, refund)), formatUsd(total)) : undefined;
 
 function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: MailFacts): Draft {
   const paid = movedBy(reservation, 'balance_receipt', cause);
@@ -745,7 +748,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     subject: say.subject,
     action: 'see',
     after: [
-      together(movedBy(reservation, 'refund', cause), refundedOf(reservation), inAll),
+      together(movedAmount(movedBy(reservation, 'refund', cause)), refundedOf(reservation), inAll),
       reservation.status === 'expired' ? say.soldMeanwhile : undefined,
     ],
   }),
@@ -756,7 +759,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       subject: say.subject(method),
       lead: say.lead(firstName(reservation), formatUsd(movedAmount(paid)), method),
       action: 'see',
-      after: [together(paid, handedBackOf(reservation), inAll), say.missing],
+      after: [together(movedAmount(paid), handedBackOf(reservation), inAll), say.missing],
     };
   },
   cancellation,

@@ -393,7 +393,8 @@ export const SPANISH_MAIL: MailWords = {
     receipt: 'Recibo (PDF)',
   },
   adjustment: nameAdjustment,
-  inAll: (total) => `Con lo que ya te habíamos devuelto, son ${total} en total.`,
+  inAll: (others, total) =>
+    `Junto con los otros ${others} que te devolvimos, son ${total} en total.`,
   day: formatLongDay,
   when: ({ day, window }) =>
     window === undefined

@@ -104,7 +104,14 @@ export type SimulatedCard = {
     card: TestCard,
     authentication?: 'passed' | 'failed',
   ) => Promise<
-    Result<{ readonly kind: 'succeeded' | 'requires_action' }, { readonly code: CardProblem }>
+    Result<
+      {
+        readonly kind: 'succeeded' | 'requires_action';
+        /** Nothing was charged now. */
+        readonly wasPaid?: true;
+      },
+      { readonly code: CardProblem }
+    >
   >;
   /** Sends the simulated provider's events. Events not accepted are sent again later. */
   readonly deliverEvents: (

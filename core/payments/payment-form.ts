@@ -45,6 +45,9 @@ export const isCardProblem = (code: unknown): code is CardProblem =>
 export const needsReload = (code: CardProblem): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'resource_missing';
 
+/** It may have been paid: only the answer is missing. */
+export const isUnclear = (code: CardProblem): boolean => code === 'network' || code === 'failed';
+
 /** The wording of every provider's card form, in the page's language. */
 export type PaymentFormTexts = {
   readonly language: Language;
@@ -101,5 +104,8 @@ export type PaymentFormProps = {
   /** Where to return if the provider has to leave the page. */
   readonly returnUrl: string;
   readonly texts: PaymentFormTexts;
-  readonly onSucceeded: () => void;
+  /** @param wasPaid before and elsewhere, such as in another tab: this card was not charged */
+  readonly onSucceeded: (wasPaid: boolean) => void;
+  /** Told when a payment is under way and when it no longer is. Nothing else may change it then. */
+  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
 };

@@ -21,7 +21,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange, toPreview } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
-import { isHeldNow } from '#core/reservations/reservation-state.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, firstPaymentOf, type Reservation } from '#core/reservations/reservation.ts';
 
 export type UseCreditError = CreditError | TakesNoPayment | { readonly kind: 'nothing_due' };
@@ -41,7 +41,7 @@ function shareOf(
   // A credit pays no request before the owner answers.
   const isWaiting = awaitsOwner === undefined && isHeldNow(reservation, now);
   if (status === 'held' && !isWaiting) return err({ kind: 'takes_no_payment', status });
-  if (!(isWaiting || status === 'confirmed') || due <= 0) return err({ kind: 'nothing_due' });
+  if (!(isWaiting || isSold(reservation)) || due <= 0) return err({ kind: 'nothing_due' });
   const usable = usableCredit(facts.commercial.credits.get(code), shopDay(now));
   if (!usable.ok) return usable;
   const { credit, balance } = usable.value;

@@ -30,7 +30,7 @@ import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
-import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
+import { bookedPolicyOf, changeUntil, refundDays } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
 import {
@@ -103,6 +103,8 @@ export type ChangeQuote = {
   readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
   /** What canceling today would refund, if a nearer delivery lowers it. */
   readonly ifCanceled?: { readonly now: Cents; readonly afterward: Cents } | undefined;
+  /** The last day on which canceling refunds everything, if another first delivery moves it. */
+  readonly fullRefund?: { readonly before: CalendarDay; readonly after: CalendarDay } | undefined;
 };
 
 export type ReviseError =
@@ -361,6 +363,25 @@ function ifCanceled(
   return told.afterward < told.now ? told : undefined;
 }
 
+/** A late change leaves amounts instead, which the stake tells. */
+function fullRefund(
+  before: Reservation,
+  settled: Reservation,
+  { commercial: { settings } }: BookingFacts,
+  { now }: ActionContext,
+): ChangeQuote['fullRefund'] {
+  if (settled.stakes !== undefined) return undefined;
+  const { cancellation } = bookedPolicyOf(before, settings);
+  const lastDay = ({ lines }: Reservation): CalendarDay | undefined =>
+    refundDays(cancellation, summaryOf(lines).startDate, shopDay(now)).find(
+      ({ refundPercent }) => refundPercent === 100,
+    )?.until;
+  const [was, is] = [lastDay(before), lastDay(settled)];
+  return was === undefined || is === undefined || was === is
+    ? undefined
+    : { before: was, after: is };
+}
+
 /**
  * Applies the request to a confirmed booking in one decision: the old units are available for the
  * new days, an entry changes the total, the deposit stays paid, and an excess is refunded.
@@ -458,7 +479,11 @@ function reviseWith(
   const settled = settle(decision, facts, revising);
   return ok({
     decision: askingAgain(reservation, settled, facts, `change:${id}`),
-    quote: { ...quote, ifCanceled: ifCanceled(reservation, settled.reservation, facts, context) },
+    quote: {
+      ...quote,
+      ifCanceled: ifCanceled(reservation, settled.reservation, facts, context),
+      fullRefund: fullRefund(reservation, settled.reservation, facts, context),
+    },
   });
 }
 

@@ -26,7 +26,17 @@ describe('the main job', () => {
 
     await ana.pay('4000000000000002');
     await page.getByText('Your card was declined.').waitFor();
-    await ana.pay('4242424242424242');
+    // Another card is typed, and the bank has said nothing about it.
+    await page.getByLabel('CVC').fill('12');
+    expect(await page.getByText('Your card was declined.').count()).toBe(0);
+    const otherPlan = page.getByRole('button', { name: /^Switch to paying in full/ });
+    expect(await otherPlan.isEnabled()).toBe(true);
+    await ana.pay('4000002500003155');
+    // A second tap on the bank's answer would land on it.
+    const approve = page.getByRole('button', { name: 'Approve' });
+    await approve.waitFor();
+    expect(await page.getByText(/^Switch to paying in full/).isDisabled()).toBe(true);
+    await approve.click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     // What is left to do comes first.
     await page.getByText('One thing left').waitFor();
@@ -39,8 +49,28 @@ describe('the main job', () => {
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.getByText('Balance: $225.00').waitFor();
 
+    // A part that is typed is set before any card can pay: never the whole balance by mistake.
+    await page.getByText('Pay only part of it now').click();
+    const part = page.getByLabel(/^Amount, from/);
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    await part.fill('50');
+    await page.getByText('Set the amount first.').waitFor();
+    expect(await pay.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Set amount' }).click();
+    await page.getByRole('button', { name: 'Pay $50.00' }).waitFor();
+    await page.getByRole('button', { name: 'Change amount' }).click();
+    expect(await part.inputValue()).toBe('$50.00');
+    expect(await pay.isVisible()).toBe(false);
+    await part.fill('60');
+    await part.press('Enter');
+    await page.getByRole('button', { name: 'Pay $60.00' }).waitFor();
+    await page.getByRole('button', { name: 'Pay all $225.00 instead' }).click();
+    await page.getByRole('button', { name: 'Pay $225.00' }).waitFor();
+
     await ana.pay('4000002500003155');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await approve.waitFor();
+    expect(await page.locator('[inert]', { hasText: 'Pay only part of it now' }).count()).toBe(1);
+    await approve.click();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
     await page.getByText('Thanks! Balance paid.').first().waitFor();
     // In view, though what is above it has changed.

@@ -7,7 +7,7 @@ import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { orderBody } from '#tests/support/order-body.ts';
+import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 import { plain } from '#tests/support/texts.ts';
 
@@ -366,5 +366,63 @@ describe('the time left to pay', () => {
     await eventually(async () => expect(early?.trim()).toBe(''));
     await timer.getByText(/^(30:00|29:\d\d)$/).waitFor();
     expect(await timer.count()).toBe(1);
+  });
+});
+
+describe('a booking paid in a tab that was closed at once', () => {
+  it('leaves the cart, and what else is in it becomes another booking', async () => {
+    const shop = shopAt(open.shop.url);
+    const [startDate, endDate] = [inDays(27), inDays(28)];
+    const lines = [{ productId: CASTLE, quantity: 1, startDate, endDate }];
+    const placed = (await shop.post('/api/reservations', orderBody({ lines }))).json();
+    const { reservationId, manageToken, quote } = placed;
+    const begun = await shop.post('/api/createPaymentIntent', {
+      amount: quote.dueNowCents,
+      currency: 'usd',
+      customerEmail: 'ana@example.com',
+      metadata: { reservationId, reason: 'deposit' },
+    });
+    const page = await open.visitor();
+    const [castle] = JSON.parse(staleCart());
+    const cart = [
+      { ...castle, quantity: 2, startDate, endDate },
+      { ...castle, id: 'midnight-dragon-bounce-house', startDate, endDate },
+    ];
+    const booking = {
+      reservationId,
+      manageToken,
+      plan: 'deposit',
+      holdExpiresAt: placed.holdExpiresAt,
+      totalCents: quote.totalCents,
+      dueNowCents: quote.dueNowCents,
+      balanceCents: quote.balanceCents,
+      email: 'ana@example.com',
+      productTitle: 'Neon Castle',
+      content: JSON.stringify({ lines }),
+    };
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      },
+      { inflatableCart: JSON.stringify(cart), inflatableBooking: JSON.stringify(booking) },
+    );
+    await page.goto('/cart-checkout');
+    await page.getByText('Neon Castle is on hold for you').waitFor();
+    const { clientSecret } = begun.json();
+    await shop.post('/api/simulated-card/confirm', { ...GOOD_CARD, clientSecret });
+
+    await page.reload();
+    await page.getByText('You’re booked').waitFor();
+    expect(await page.getByText('on hold for you').count()).toBe(0);
+    const link = page.getByRole('link', { name: 'Manage your reservation' });
+    expect(await link.getAttribute('href')).toBe(`/manage/${manageToken}`);
+    await customer(page).fillDetails();
+    await customer(page).book();
+    await page.waitForURL('**/checkout');
+    const next = await page.evaluate(() => localStorage.getItem('inflatableBooking') ?? '');
+    expect(JSON.parse(next)).not.toMatchObject({ reservationId });
+    const kept = await page.evaluate(() => localStorage.getItem('inflatableCart') ?? '');
+    expect(JSON.parse(kept)).toMatchObject([{ id: 'midnight-dragon-bounce-house' }]);
   });
 });

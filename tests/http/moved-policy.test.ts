@@ -116,6 +116,15 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
   });
 
+  it('says until when everything is refunded, if a move changes that day', async () => {
+    const { preview } = await shop.book({ plan: 'full' });
+    const move = { kind: 'reschedule', startDate: '2026-12-03', endDate: '2026-12-05' } as const;
+    const moved = await preview(move);
+    expect(moved).toMatchObject({ fullRefund: { before: '2026-11-28', after: '2026-11-26' } });
+    const lines = await preview({ kind: 'lines', lines: half, addOns: [] });
+    expect(lines.fullRefund).toBeUndefined();
+  });
+
   it('takes nothing from what a nearer day itself gives back', async () => {
     const { preview } = await shop.book({ plan: 'full' });
     // One day less: half is refunded, and half of the rest if it is canceled then.

@@ -162,3 +162,15 @@ it('is acknowledged by email when it pays a balance', async () => {
     `We received your payment of $20.00 from your gift card ending ${ending}.`,
   );
 });
+
+it('pays the balance that is left after the party', async () => {
+  const { link, manage } = await shop.book({});
+  shop.clock.pass(21 * DAY);
+  await shop.run('complete-reservations');
+  expect(await manage()).toMatchObject({ status: 'completed', balanceCents: 22_500 });
+  const { code } = (await issue(2_000, '2027-11-20')).json();
+  const seen = await shop.post(`${link}/credit`, { code, isPreview: true });
+  expect(seen.json().creditPreview).toMatchObject({ amountCents: 2_000, balanceCents: 20_500 });
+  expect((await shop.post(`${link}/credit`, { code })).statusCode).toBe(200);
+  expect((await manage()).balanceCents).toBe(20_500);
+});

@@ -344,6 +344,7 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
     nowCents: quote.ifCanceled.now,
     thenCents: quote.ifCanceled.afterward,
   },
+  fullRefund: quote.fullRefund,
 });
 
 export const itemOfferDto = ({

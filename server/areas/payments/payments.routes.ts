@@ -164,7 +164,8 @@ export const simulatedCardRoutes =
         } catch (error) {
           log.warn({ err: error }, 'event_delivery_failed');
         }
-        return { status: confirmed.value.kind };
+        const { kind, wasPaid } = confirmed.value;
+        return { status: kind, wasPaid };
       },
     );
   };

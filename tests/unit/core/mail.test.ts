@@ -6,7 +6,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { after, DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { composeText } from '#core/notifications/compose-text.ts';
@@ -518,12 +518,26 @@ describe('the ticket in a mail', () => {
     };
     const both = compose('refund', parts).text;
     expect(both).toContain('$9.99 is on its way back to your card.');
-    expect(both).toContain('With what we refunded before, that’s $89.99 in all.');
+    expect(both).toContain('Together with the other $80.00 we refunded, that’s $89.99 in all.');
     expect(told).not.toContain('in all');
     const first = composeMail('refund', parts, LINK, DEMO_SITE, {
       cause: 'r',
     });
     expect(first.text).toContain('$80.00 is on its way back to your card.');
+    expect(first.text).toContain(
+      'Together with the other $9.99 we refunded, that’s $89.99 in all.',
+    );
+    const rest = { cause: 'c', intentId: 'pi1', amount: cents(10_000) };
+    const canceled = { kind: 'cancelled', at: after(START, DAY), by: CUSTOMER } as const;
+    const promised = { ...back, at: canceled.at, amount: rest.amount };
+    const ended = compose('cancellation', {
+      ...made,
+      status: 'cancelled',
+      pendingRefunds: [rest],
+      history: [...made.history, canceled, promised],
+    });
+    expect(ended.text).toContain('$100.00 goes back to the card you paid with.');
+    expect(ended.text).toContain('the other $80.00 we refunded, that’s $180.00 in all.');
   });
 
   it('tells customers who pay at the door how much the crew collects, and when', () => {

@@ -14,11 +14,16 @@ const answering = (status: number, body: string) => {
 };
 
 describe('confirmCard', () => {
-  it.each(['succeeded', 'requires_action'] as const)('answers %s', async (status) => {
-    const { fetch, bodies } = answering(200, JSON.stringify({ status }));
-    expect(await confirmCard({ ...WANTED, authentication: 'passed' }, fetch)).toEqual({
-      kind: status,
-    });
+  it.each([
+    [{ status: 'succeeded' }, { kind: 'succeeded', wasPaid: false }],
+    [
+      { status: 'succeeded', wasPaid: true },
+      { kind: 'succeeded', wasPaid: true },
+    ],
+    [{ status: 'requires_action' }, { kind: 'requires_action' }],
+  ])('answers %j', async (body, answer) => {
+    const { fetch, bodies } = answering(200, JSON.stringify(body));
+    expect(await confirmCard({ ...WANTED, authentication: 'passed' }, fetch)).toEqual(answer);
     expect(bodies).toEqual([{ ...WANTED, authentication: 'passed' }]);
   });
 

@@ -7,6 +7,8 @@ import { CARD, simulatedProvider } from '#tests/support/simulated-provider.ts';
 const GOOD = '4242424242424242';
 const ASKS = '4000002500003155';
 const SUCCEEDED = { ok: true, value: { kind: 'succeeded' } };
+/** Nothing was charged now. */
+const PAID_BEFORE = { ok: true, value: { kind: 'succeeded', wasPaid: true } };
 const ASKED = { ok: true, value: { kind: 'requires_action' } };
 
 let provider: ReturnType<typeof simulatedProvider>;
@@ -34,9 +36,9 @@ describe('makeConfirmSimulatedCard', () => {
   });
 
   it('charges once, however often and with whatever card it is confirmed', async () => {
-    const cards = [GOOD, GOOD, GOOD, '4000000000000002', 'nonsense'];
-    for (const card of cards) {
-      expect(await provider.confirm(intent.clientSecret, card)).toEqual(SUCCEEDED);
+    expect(await provider.confirm(intent.clientSecret, GOOD)).toEqual(SUCCEEDED);
+    for (const card of [GOOD, GOOD, '4000000000000002', 'nonsense']) {
+      expect(await provider.confirm(intent.clientSecret, card)).toEqual(PAID_BEFORE);
     }
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
@@ -45,7 +47,9 @@ describe('makeConfirmSimulatedCard', () => {
     const confirmed = await Promise.all(
       Array.from({ length: 20 }, () => provider.confirm(intent.clientSecret, GOOD)),
     );
-    expect(confirmed).toEqual(Array.from({ length: 20 }, () => SUCCEEDED));
+    const before = Array.from({ length: 19 }, () => PAID_BEFORE);
+    expect(confirmed).toEqual(expect.arrayContaining([SUCCEEDED, ...before]));
+    expect(confirmed.filter((one) => !('wasPaid' in (one.ok ? one.value : {})))).toHaveLength(1);
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
 

@@ -62,7 +62,7 @@ describe('outcomeOf', () => {
     const code = 'payment_intent_unexpected_state';
     const about = (status: PaymentIntent['status']) =>
       fault({ type: 'invalid_request_error', code, payment_intent: intentThatIs(status) });
-    expect(outcomeOf(about('succeeded'))).toEqual({ kind: 'succeeded' });
+    expect(outcomeOf(about('succeeded'))).toEqual({ kind: 'succeeded', wasPaid: true });
     expect(outcomeOf(about('processing'))).toEqual({ kind: 'processing' });
     // Only a reload helps, and the form says so.
     expect(outcomeOf(about('canceled'))).toEqual(failed(code));

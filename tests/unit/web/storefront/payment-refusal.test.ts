@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { explainRefusal } from '#web/storefront/manage/ticket-payment.tsx';
+import { explainRefusal, thanksFor } from '#web/storefront/manage/ticket-payment.tsx';
 
 const opened = {
   reservation: { lines: [], totalCents: 22_500, balanceCents: 22_500 },
@@ -25,4 +25,10 @@ it('shows the right amount, instead of trying again, when the price has changed 
   expect(said({ code: 'nothing_due' })).toContain('Show the right amount');
   // The panel's own words.
   expect(said({ code: 'internal' })?.trim()).toBe('');
+});
+
+it('does not thank for a card that was not charged, because another tab had paid', () => {
+  const made = { before: 11_250, isPart: false };
+  expect(thanksFor({ ...made, wasPaid: true })).toBe('Already paid. This card was not charged.');
+  expect(thanksFor({ ...made, wasPaid: false })).toBe('Thanks! Balance paid.');
 });

@@ -6,6 +6,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
+import { AtStake } from '#web/storefront/manage/change-price.tsx';
 import {
   DatesBody,
   LaterPickup,
@@ -96,4 +97,14 @@ it('gives the phone number once it is too late to change anything here', () => {
     createElement(TicketChanges, props as unknown as Parameters<typeof TicketChanges>[0]),
   );
   expect(page).toContain(`Call us at ${DEMO_SITE.phone}`);
+});
+
+it('says before a change until when canceling refunds everything', () => {
+  const said = (fullRefund: { readonly before: string; readonly after: string }) =>
+    plain(renderToString(createElement(AtStake, { quote: { fullRefund } })));
+  const [sooner, later] = ['2026-12-05', '2026-12-12'];
+  expect(said({ before: later, after: sooner })).toMatch(
+    /warning.*Full refund until Sat, Dec 5 instead of Sat, Dec 12\./,
+  );
+  expect(said({ before: sooner, after: later })).not.toContain('warning');
 });

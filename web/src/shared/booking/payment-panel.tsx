@@ -82,7 +82,10 @@ type PaymentPanelProps = {
   readonly email: string;
   /** Path to return to if the provider must leave the page. */
   readonly returnPath: string;
-  readonly onSucceeded: () => void;
+  /** @param wasPaid before and elsewhere: this card was not charged */
+  readonly onSucceeded: (wasPaid: boolean) => void;
+  /** A payment is under way, so that no other may be chosen. */
+  readonly onBusy: (isBusy: boolean) => void;
   /** Called once the server has recorded the payment. */
   readonly onBegun?: (() => void) | undefined;
   /** Explains errors this screen knows more about. Undefined leaves them to the panel. */
@@ -92,7 +95,7 @@ type PaymentPanelProps = {
 /** Starts the payment on the server, then shows the configured provider's card form. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
-  const { onBegun, isPart } = props;
+  const { onBegun, onBusy, isPart } = props;
   const shop = useShop();
   const form = usePaymentForm();
   const intent = {
@@ -125,6 +128,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
             returnUrl: addressOf(window.location.origin, returnPath),
             texts: CARD_FORM,
             onSucceeded,
+            onBusy,
           })}
         </Suspense>
       </div>

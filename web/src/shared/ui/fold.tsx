@@ -10,9 +10,15 @@ export const Fold = (props: {
   readonly title: string;
   readonly note?: string | undefined;
   readonly look?: string | undefined;
+  readonly isOpen?: boolean | undefined;
+  readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }) => (
-  <details className={`group ${props.look ?? 'rounded-md border border-line'}`}>
+  <details
+    open={props.isOpen}
+    onToggle={({ currentTarget }) => !currentTarget.open && props.onClose?.()}
+    className={`group ${props.look ?? 'rounded-md border border-line'}`}
+  >
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-[inherit] px-4 py-3 hover:text-cyan [&::-webkit-details-marker]:hidden">
       <span className="min-w-0">
         <span className="block font-semibold">{props.title}</span>

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
 import type { CartItem } from '#core/pricing/cart.ts';
 import { isFriendCode, normalCode } from '#core/pricing/promo-code.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { friendRules } from '#core/settings/business-settings.ts';
 import { CHECKOUT, KEPT_CART, FRIEND } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useAccountApi, useShop } from '#web/shared/app-context.tsx';
 import { checkoutDraft, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
@@ -19,7 +22,10 @@ import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { PaidNotice } from './checkout-notices.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
+import { useSettled } from './place-booking.ts';
+import { useStatus } from './use-confirmation.ts';
 
 /** `/friend?code=…`: says what a friend's link gives. Checkout then already has the code. */
 function FriendScreen() {
@@ -158,12 +164,28 @@ const EmptyCart = () => (
   </EmptyState>
 );
 
+/** This browser's unpaid booking, read once when the page opens, and whether it is paid by now. */
+function useHeldBooking() {
+  const [held] = useState(() => {
+    const booking = storedBooking.read();
+    return booking?.awaitsOwner === false && isHeld(booking, instant(Date.now()))
+      ? booking
+      : undefined;
+  });
+  const status = useStatus(held);
+  const isPaid = status.kind === 'ready' && isSold(status.value);
+  useSettled(held, isPaid);
+  const isAsking = held !== undefined && status.kind === 'loading';
+  return { isAsking, held: isPaid ? undefined : held, paid: isPaid ? held : undefined };
+}
+
 /** `/cart-checkout`: everything a booking needs on one page. */
 function CartCheckout() {
   const { cart } = useCart();
   const isHydrated = useHydrated();
   const kept = useKeptCart();
-  const isReady = isHydrated && kept !== 'opening';
+  const { isAsking, held, paid } = useHeldBooking();
+  const isReady = isHydrated && kept !== 'opening' && !isAsking;
   return (
     <div ref={useFocusHome()} className="container-page pt-5 pb-8 md:py-12">
       <PageMeta title={CHECKOUT.title} hidden />
@@ -173,7 +195,17 @@ function CartCheckout() {
           <Alert tone="warning">{KEPT_CART.gone}</Alert>
         </div>
       )}
-      {isReady && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}
+      {isReady && paid !== undefined && (
+        <div className="mb-6">
+          <PaidNotice booking={paid} />
+        </div>
+      )}
+      {isReady &&
+        (cart.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <CheckoutPage key={held?.reservationId} held={held} />
+        ))}
     </div>
   );
 }

@@ -2,12 +2,17 @@ import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 import { NOTICES } from '#texts/checkout.ts';
-import { HOLD } from '#texts/payment.ts';
+import { ALREADY_PAID, HOLD } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { holdEnd, type StoredBooking } from '#web/shared/booking/stored-booking.ts';
+import {
+  holdEnd,
+  managePath,
+  type StoredBooking,
+  successPath,
+} from '#web/shared/booking/stored-booking.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { type PriceChange, type Taken, describeTaken } from './cart-order.ts';
 import { HoldCountdown, secondsLeft } from './hold-countdown.tsx';
@@ -50,13 +55,40 @@ export const BlockedNotice = ({ isTooMany }: { readonly isTooMany: boolean }) =>
   </Alert>
 );
 
+/** What this browser had on hold is paid by now, and left the cart. */
+export const PaidNotice = ({ booking }: { readonly booking: StoredBooking }) => (
+  <Alert tone="success" title={ALREADY_PAID.title}>
+    <p className="mb-3">{ALREADY_PAID.text(booking.productTitle)}</p>
+    <ButtonLink size="sm" to={managePath(booking.manageToken)}>
+      {ALREADY_PAID.manage}
+    </ButtonLink>
+  </Alert>
+);
+
+/** What this browser has on hold is being paid, or just was. Its confirmation waits for the bank. */
+const PayingNotice = ({ held, problem }: { readonly held: StoredBooking } & Refused) => (
+  <Alert tone="info" title={sayProblem(problem)}>
+    <p className="mb-3">{NOTICES.payingText(held.productTitle)}</p>
+    <ButtonLink size="sm" to={successPath(held.reservationId)}>
+      {ALREADY_PAID.confirmation}
+    </ButtonLink>
+  </Alert>
+);
+
+type Refused = { readonly problem: ApiProblem };
+
 /** Why a booking was refused, other than taken days. */
-export function RefusedNotice(props: {
-  readonly problem: ApiProblem;
-  readonly startsAt: string | undefined;
-  readonly onNearest: (nearest: Nearest) => void;
-}) {
-  const { problem, startsAt, onNearest } = props;
+export function RefusedNotice(
+  props: Refused & {
+    readonly held: StoredBooking | undefined;
+    readonly startsAt: string | undefined;
+    readonly onNearest: (nearest: Nearest) => void;
+  },
+) {
+  const { problem, held, startsAt, onNearest } = props;
+  if (held !== undefined && problem.code === 'payment_processing') {
+    return <PayingNotice {...{ held, problem }} />;
+  }
   return (
     <Alert tone="danger" title={NOTICES.refused(problem.title)}>
       <p>{sayProblem(problem)}</p>

@@ -3,7 +3,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { creditKindOf } from '#core/credits/credit.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
-import { instant, MINUTE } from '#core/kernel/instant.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import { awaitsOwner, zipOf } from '#core/pricing/delivery.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
@@ -20,7 +20,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { type CheckoutForm, hasAgreed, tickedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { SpotWarnings, wholeYard } from '#web/shared/booking/misfits.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
-import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
+import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
@@ -105,17 +105,6 @@ function KeptCard(props: {
       {...form.register('keepsCard')}
     />
   );
-}
-
-/** This browser's unpaid booking, read once when the page opens. */
-function useHeldBooking() {
-  const [held] = useState(() => {
-    const booking = storedBooking.read();
-    return booking?.awaitsOwner === false && isHeld(booking, instant(Date.now()))
-      ? booking
-      : undefined;
-  });
-  return held;
 }
 
 /** No crew comes on a line's day. Shown beside the line, without requesting prices again. */
@@ -395,10 +384,9 @@ function useBookPress(
 }
 
 /** Checkout of a non-empty cart: steps on the left, summary beside them. */
-export function CheckoutPage() {
+export function CheckoutPage({ held }: { readonly held: StoredBooking | undefined }) {
   const { cart, replace } = useCart();
   const today = useToday();
-  const held = useHeldBooking();
   const form = useCheckoutForm();
   const agrees = useAgreement(form);
 
@@ -473,6 +461,7 @@ export function CheckoutPage() {
             {refusal !== undefined && taken === undefined && (
               <RefusedNotice
                 problem={refusal}
+                held={held}
                 startsAt={form.getValues('event.startsAt')}
                 onNearest={moveOn(refusal)}
               />

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { forget, PayBooking } from './pay-booking.tsx';
+import { useSettled } from './place-booking.ts';
 
 function NothingBooked() {
   const { count } = useCart();
@@ -120,10 +121,10 @@ function Made(props: Stored & { readonly onChange: (booking: StoredBooking) => v
   const { booking } = props;
   const { answer } = useManagedReservation(booking.manageToken);
   const { status, awaitsOwner } = answer.kind === 'ready' ? answer.value : {};
+  const isPaid = booking.paid || (status !== undefined && isSold({ status }));
+  useSettled(booking, isPaid);
   if (status === 'cancelled') return <Canceled booking={booking} />;
-  if (booking.paid || (status !== undefined && isSold({ status }))) {
-    return <AlreadyPaid booking={booking} />;
-  }
+  if (isPaid) return <AlreadyPaid booking={booking} />;
   if (!booking.awaitsOwner) return <PayBooking {...props} />;
   // Since its confirmation, it is paid on its private link, by a new deadline.
   return status === 'held' && awaitsOwner !== true ? (

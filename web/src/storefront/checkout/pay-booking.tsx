@@ -10,13 +10,11 @@ import { formatPartyDays, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
 import { useShop } from '#web/shared/app-context.tsx';
-import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import { SpotNote, useSpot } from '#web/shared/booking/misfits.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { AmountChanged, PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import {
   holdEnd,
-  paidBooking,
   type StoredBooking,
   storedBooking,
   successPath,
@@ -31,7 +29,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { HoldCountdown, secondsLeft } from './hold-countdown.tsx';
 import { PaySummary } from './order-summary.tsx';
-import { withPlan, bookingAttempt } from './place-booking.ts';
+import { bookingAttempt, useSettle, withPlan } from './place-booking.ts';
 
 /** Makes the next booking a new request. */
 export function forget(): void {
@@ -146,7 +144,8 @@ export function PayBooking(props: {
 }) {
   const { booking, onChange } = props;
   const { reservationId, plan } = booking;
-  const { clear, count } = useCart();
+  const { count } = useCart();
+  const settle = useSettle();
   const shop = useShop();
   const navigate = useNavigate();
   const seconds = secondsLeft(holdEnd(booking), useNow(1_000));
@@ -154,16 +153,14 @@ export function PayBooking(props: {
   const reservation = answer.kind === 'ready' ? answer.value : undefined;
   const isOver = seconds === 0;
   const [isBegun, setBegun] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const total = cents(booking.totalCents);
   const credited = cents(booking.creditedCents);
   const otherPlan = plan === 'deposit' ? 'full' : 'deposit';
   const deposit = planPayment(total, 'deposit', booking.depositPercent, credited).dueNow;
 
   const finish = (): void => {
-    storedBooking.write(paidBooking(booking));
-    bookingAttempt.clear();
-    keepForNext(booking.email);
-    clear();
+    settle(booking);
     void navigate(successPath(reservationId));
   };
   /** Starting the payment extended the hold. */
@@ -222,6 +219,7 @@ export function PayBooking(props: {
               email={booking.email}
               returnPath={successPath(reservationId)}
               onSucceeded={finish}
+              onBusy={setPaying}
               onBegun={() => void lookAtHold()}
               explain={(problem, retry) =>
                 explainRefusal(problem, booking, () => void correct(retry))
@@ -231,7 +229,8 @@ export function PayBooking(props: {
               <button
                 type="button"
                 onClick={() => onChange(withPlan(booking, otherPlan))}
-                className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan"
+                disabled={isPaying}
+                className="min-h-11 justify-self-center text-sm font-semibold underline underline-offset-4 hover:text-cyan disabled:opacity-55"
               >
                 {otherPlan === 'full'
                   ? PAYMENT.toFull(formatUsd(subtractCents(total, credited)))

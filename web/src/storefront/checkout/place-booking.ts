@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -8,6 +8,7 @@ import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts
 import { cents } from '#core/kernel/cents.ts';
 import { type Instant, after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CartKey } from '#core/pricing/cart.ts';
 import { type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
@@ -21,6 +22,7 @@ import { type CheckoutForm, keepForNext } from '#web/shared/booking/checkout-dra
 import {
   holdEnd,
   isHeld,
+  paidBooking,
   type StoredBooking,
   storedBooking,
   reservationTitle,
@@ -244,6 +246,42 @@ export async function placeBooking(
 }
 
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
+
+/** The rentals it booked, by their keys in the cart. Undefined: it was not booked in this browser. */
+function bookedKeys({ content }: Pick<StoredBooking, 'content'>): readonly CartKey[] | undefined {
+  if (content === '') return undefined;
+  const { lines } = JSON.parse(content) as Pick<ReservationInput, 'lines'>;
+  return lines.map(({ productId: id, startDate, endDate }) => ({ id, startDate, endDate }));
+}
+
+/**
+ * Ends what this browser keeps of a booking that is paid, so that the next one is a new request.
+ * What was put into the cart since stays there.
+ */
+export function useSettle() {
+  const { clear, remove } = useCart();
+  return useCallback(
+    (booking: StoredBooking): void => {
+      const stored = storedBooking.read();
+      const isStored = stored?.reservationId === booking.reservationId;
+      storedBooking.write(paidBooking(isStored ? stored : booking));
+      bookingAttempt.clear();
+      keepForNext(booking.email);
+      const keys = bookedKeys(booking);
+      if (keys === undefined) clear();
+      else keys.forEach(remove);
+    },
+    [clear, remove],
+  );
+}
+
+/** The same for what was paid elsewhere, or in a tab that was closed before it knew. */
+export function useSettled(booking: StoredBooking | undefined, isSold: boolean): void {
+  const settle = useSettle();
+  useEffect(() => {
+    if (booking?.paid === false && isSold) settle(booking);
+  }, [booking, isSold, settle]);
+}
 
 /** Places the booking and goes to payment. `problem`: why the last try was refused. */
 export function usePlaceBooking() {

@@ -3,7 +3,7 @@ import type { ReservationStatusDto } from '#core/contract/reservations.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
-import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.ts';
+import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES, useAsked } from '#web/shared/data/query.ts';
 
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }
@@ -28,24 +28,42 @@ function read(status: ReservationStatusDto | undefined, attempt: number): Confir
   return { kind: 'waiting', isLong: attempt >= LONG_WAIT_ATTEMPT, isExpired };
 }
 
+type Asked = Pick<StoredBooking, 'reservationId' | 'manageToken'>;
+
+const useAskStatus = () => {
+  const shop = useShop();
+  return ({ reservationId, manageToken }: Asked) =>
+    shop('GET /reservations/:id/status', {
+      id: reservationId,
+      headers: { authorization: `Manage ${manageToken}` },
+    });
+};
+
+/** What became of it, asked again whenever the customer comes back to the page. */
+export function useStatus(booking: Asked | undefined) {
+  const ask = useAskStatus();
+  const { reservationId = '', manageToken = '' } = booking ?? {};
+  return useAsked({
+    key: ['status-now', reservationId],
+    ask: () => ask({ reservationId, manageToken }),
+    enabled: booking !== undefined,
+    refetchOnWindowFocus: 'always',
+  }).answer;
+}
+
 /**
  * Polls with growing pauses until the payment is known. Expired holds are polled too, because a
  * late payment retakes the units or is refunded.
  */
-export function useConfirmation(
-  booking: Pick<StoredBooking, 'reservationId' | 'manageToken'> | undefined,
-): Confirmation {
-  const shop = useShop();
+export function useConfirmation(booking: Asked | undefined): Confirmation {
+  const ask = useAskStatus();
   const { reservationId = '', manageToken = '' } = booking ?? {};
   const queryKey = ['status', reservationId];
   const { data } = useQuery(
     {
       queryKey,
       async queryFn() {
-        const answer = await shop('GET /reservations/:id/status', {
-          id: reservationId,
-          headers: { authorization: `Manage ${manageToken}` },
-        });
+        const answer = await ask({ reservationId, manageToken });
         const attempt = QUERIES.getQueryState(queryKey)?.dataUpdateCount ?? 0;
         const isGone = !answer.ok && GONE.has(answer.error.code);
         return isGone ? UNKNOWN : read(answer.ok ? answer.value : undefined, attempt);

@@ -181,13 +181,26 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-/** What a cancellation would refund after the change, next to the button. */
-function AtStake({ quote: { stake, ifCanceled } }: { readonly quote: ChangeQuoteDto }) {
+/** What a cancellation would refund after the change, and until when, next to the button. */
+export function AtStake({
+  quote: { stake, ifCanceled, fullRefund },
+}: {
+  readonly quote: Pick<ChangeQuoteDto, 'stake' | 'ifCanceled' | 'fullRefund'>;
+}) {
   if (ifCanceled !== undefined) {
     const { nowCents, thenCents } = ifCanceled;
     const then = thenCents > 0 ? formatUsd(cents(thenCents)) : undefined;
     return (
       <p className="text-sm text-warning">{CHANGE.ifCanceled(formatUsd(cents(nowCents)), then)}</p>
+    );
+  }
+  if (fullRefund !== undefined) {
+    const { before, after } = fullRefund;
+    const [was, is] = [formatDay(calendarDay(before)), formatDay(calendarDay(after))];
+    return (
+      <p className={`text-sm ${after < before ? 'text-warning' : 'text-muted'}`}>
+        {CHANGE.fullRefund(is, was)}
+      </p>
     );
   }
   if (stake === undefined) return null;

@@ -352,32 +352,40 @@ function ChooseFirst({ onPay, ...opened }: OpenedReservation & { readonly onPay:
   );
 }
 
+type Paid = {
+  readonly isPart: boolean;
+  /** Elsewhere, before. The card here was not charged. */
+  readonly wasPaid: boolean;
+};
+
 /** What was typed as dollars, in cents; NaN if it is none. */
 const typedCents = (text: string): number => {
   const digits = text.replaceAll(/[$,\s]/g, '');
   return /^\d*\.?\d{0,2}$/.test(digits) ? Math.round(Number(digits) * 100) : Number.NaN;
 };
 
-/** Lets the customer choose how much of the balance to pay. */
+/** Lets the customer choose how much of the balance to pay, and change it. */
 function PartChoice(props: {
   readonly balance: Cents;
   readonly part: Cents | undefined;
   readonly onPart: (part: Cents | undefined) => void;
+  /** As typed. Undefined once it is set, or given up. */
+  readonly typed: string | undefined;
+  readonly onTyped: (typed: string | undefined) => void;
 }) {
-  const { balance, part, onPart } = props;
-  const [typed, setTyped] = useState('');
+  const { balance, part, onPart, typed, onTyped } = props;
   const [error, setError] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const most = subtractCents(balance, LEAST_PAYMENT);
-  if (most < LEAST_PART) return null;
   const [leastText, mostText] = [formatUsd(LEAST_PART), formatUsd(most)];
   // The field and its replacement swap, so focus stays on their common frame.
   const choose = (next: Cents | undefined): void => {
     onPart(next);
+    onTyped(undefined);
     frame.current?.focus();
   };
   const use = (): void => {
-    const wanted = typedCents(typed);
+    const wanted = typedCents(typed ?? '');
     if (!isPayablePart(wanted, balance)) {
       return setError(TICKET_PAYMENT.partWrong(leastText, mostText));
     }
@@ -385,16 +393,20 @@ function PartChoice(props: {
   };
   return (
     <div ref={frame} tabIndex={-1} className="outline-none">
-      {part === undefined ? (
-        <Fold title={TICKET_PAYMENT.part}>
+      {part === undefined || typed !== undefined ? (
+        <Fold
+          title={TICKET_PAYMENT.part}
+          isOpen={typed !== undefined}
+          onClose={() => onTyped(undefined)}
+        >
           <TextField
             label={TICKET_PAYMENT.partField(leastText, mostText)}
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
+            value={typed ?? ''}
             error={error}
             onChange={({ target }) => {
-              setTyped(target.value);
+              onTyped(target.value);
               setError(undefined);
             }}
             onKeyDown={(event) => {
@@ -408,9 +420,14 @@ function PartChoice(props: {
           <p role="status">
             {TICKET_PAYMENT.partNow(formatUsd(part), formatUsd(subtractCents(balance, part)))}
           </p>
-          <Button size="sm" onClick={() => choose(undefined)}>
-            {TICKET_PAYMENT.all(formatUsd(balance))}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" onClick={() => onTyped(formatUsd(part))}>
+              {TICKET_PAYMENT.partEdit}
+            </Button>
+            <Button size="sm" onClick={() => choose(undefined)}>
+              {TICKET_PAYMENT.all(formatUsd(balance))}
+            </Button>
+          </div>
         </div>
       )}
     </div>
@@ -422,7 +439,7 @@ function BalancePayment({
   token,
   reload,
   onPaid,
-}: OpenedReservation & { readonly onPaid: (isPart: boolean) => void }) {
+}: OpenedReservation & { readonly onPaid: (paid: Paid) => void }) {
   const balance = cents(reservation.balanceCents);
   const [chosen, setPart] = useState<Cents>();
   // The balance may have changed since.
@@ -431,28 +448,43 @@ function BalancePayment({
   const today = useToday();
   const [seen, setSeen] = useState<SeenCredit>();
   const isConfirmed = reservation.status === 'confirmed';
+  const [isPaying, setPaying] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const canPart = balance >= LEAST_PART + LEAST_PAYMENT;
+  // What is typed is what is charged, so the card waits until it is set.
+  const isTyping = canPart && typed !== undefined && (typed !== '' || part !== undefined);
   return (
     <div className="grid gap-5">
       <Balance reservation={reservation}>{dueWhen(reservation, today)}</Balance>
       {reservation.invoiceDueOn !== undefined && <HowToPay {...{ reservation, token }} />}
       <CardCharge {...{ reservation, token, reload }} />
-      {isConfirmed && <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />}
+      <div inert={isPaying}>
+        <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      </div>
       {isBelowCard(balance) ? (
         <Alert tone="info">{TICKET_PAYMENT.tooLittle}</Alert>
       ) : (
         // A credit that waits to be used comes first: the card would pay its part, too.
-        <div hidden={isConfirmed && seen !== undefined} className="grid gap-5">
-          <PartChoice {...{ balance, part }} onPart={setPart} />
-          <PaymentPanel
-            reservationId={reservation.reservationId}
-            reason="balance"
-            amount={part ?? balance}
-            isPart={part !== undefined}
-            email={reservation.contactEmail}
-            returnPath={managePath(token)}
-            onSucceeded={() => onPaid(part !== undefined)}
-            explain={explainRefusal({ reservation, reload })}
-          />
+        <div hidden={seen !== undefined} className="grid gap-5">
+          {canPart && (
+            <div inert={isPaying}>
+              <PartChoice {...{ balance, part, typed }} onPart={setPart} onTyped={setTyped} />
+            </div>
+          )}
+          {isTyping && <p className="text-muted">{TICKET_PAYMENT.partFirst}</p>}
+          <div hidden={isTyping}>
+            <PaymentPanel
+              reservationId={reservation.reservationId}
+              reason="balance"
+              amount={part ?? balance}
+              isPart={part !== undefined}
+              email={reservation.contactEmail}
+              returnPath={managePath(token)}
+              onSucceeded={(wasPaid) => onPaid({ isPart: part !== undefined, wasPaid })}
+              onBusy={setPaying}
+              explain={explainRefusal({ reservation, reload })}
+            />
+          </div>
         </div>
       )}
       {isConfirmed && <GiveGiftCard />}
@@ -466,9 +498,10 @@ function FirstPayment({
   token,
   reload,
   onPaid,
-}: OpenedReservation & { readonly onPaid: () => void }) {
+}: OpenedReservation & { readonly onPaid: (paid: Paid) => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
   const [seen, setSeen] = useState<SeenCredit>();
+  const [isPaying, setPaying] = useState(false);
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
   const isChoice = hasDeposit(total, reservation.depositPercent, credited);
@@ -484,17 +517,25 @@ function FirstPayment({
           </span>
         )}
       </p>
-      <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      <div inert={isPaying}>
+        <CreditPayment {...{ token, reload, seen }} onSeen={setSeen} />
+      </div>
       {/* A credit that waits to be used comes first: the card would pay its part, too. */}
       <div hidden={seen !== undefined} className="grid gap-5">
         {isChoice ? (
-          <PlanCards
-            total={total}
-            depositPercent={reservation.depositPercent}
-            credited={credited}
-            deliveries={reservation.lines.map(({ startDate }) => startDate)}
-            input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
-          />
+          <div inert={isPaying}>
+            <PlanCards
+              total={total}
+              depositPercent={reservation.depositPercent}
+              credited={credited}
+              deliveries={reservation.lines.map(({ startDate }) => startDate)}
+              input={(one) => ({
+                name: 'plan',
+                checked: one === plan,
+                onChange: () => setPlan(one),
+              })}
+            />
+          </div>
         ) : (
           <dl>
             <AmountRow look="due" label={PLANS.full} cents={due} />
@@ -506,7 +547,8 @@ function FirstPayment({
           amount={due}
           email={reservation.contactEmail}
           returnPath={managePath(token)}
-          onSucceeded={onPaid}
+          onSucceeded={(wasPaid) => onPaid({ isPart: false, wasPaid })}
+          onBusy={setPaying}
           // A hold lasts longer once its payment has begun.
           onBegun={() => void reload()}
           explain={explainRefusal({ reservation, reload })}
@@ -556,14 +598,17 @@ function PaidPart({
   );
 }
 
-type Made = {
+type Made = Paid & {
   readonly before: number;
   readonly total: number;
-  readonly isPart: boolean;
 };
 
-const thanksFor = ({ before, isPart }: Pick<Made, 'before' | 'isPart'>): string =>
-  before === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT[isPart ? 'thanksPart' : 'thanks'];
+export const thanksFor = ({ before, isPart, wasPaid }: Omit<Made, 'total'>): string =>
+  wasPaid
+    ? TICKET_PAYMENT.wasPaid
+    : before === 0
+      ? TICKET_PAYMENT.thanksFirst
+      : TICKET_PAYMENT[isPart ? 'thanksPart' : 'thanks'];
 
 /** What is left to pay, by the reservation's state. */
 export function TicketPayment(props: PaymentProps) {
@@ -577,8 +622,8 @@ export function TicketPayment(props: PaymentProps) {
   useReloadWhile(isPaid && !hasArrived, props);
 
   const words = payment === undefined ? '' : thanksFor(payment);
-  const onPaid = (isPart = false): void => {
-    const made = { before: paidCents, total: totalCents, isPart };
+  const onPaid = (paid: Paid): void => {
+    const made = { ...paid, before: paidCents, total: totalCents };
     setPayment(made);
     setWantsRest(false);
     toast.success(thanksFor(made));
@@ -624,7 +669,7 @@ export function TicketPayment(props: PaymentProps) {
     return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;
   }
   return status === 'held' ? (
-    <FirstPayment {...props} onPaid={() => onPaid()} />
+    <FirstPayment {...props} onPaid={onPaid} />
   ) : (
     <BalancePayment {...props} onPaid={onPaid} />
   );

@@ -199,6 +199,8 @@ export const NOTICES = {
   noPrices: 'We couldn’t check today’s prices',
   noPricesText: 'For now, the amounts are from your cart.',
   checkAgain: 'Check again',
+  payingText: (title: string) =>
+    `We’re waiting to hear from the bank about ${title}. Once it’s booked, what is in your cart becomes another booking.`,
   held: (title: string) => `${title} is on hold for you`,
   heldText:
     'You haven’t paid for it yet. What you change here takes effect when you save it below.',

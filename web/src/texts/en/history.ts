@@ -41,6 +41,8 @@ export const CHANGE = {
   /** Absent `then`: nothing. */
   ifCanceled: (now: string, then: string | undefined) =>
     `Your delivery would be closer. If you cancel after this change, we’ll refund ${then === undefined ? 'nothing' : `at most ${then}`} instead of ${now}.`,
+  /** Days. */
+  fullRefund: (now: string, before: string) => `Full refund until ${now} instead of ${before}.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',

@@ -93,10 +93,13 @@ export const TICKET_PAYMENT = {
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
   thanksPart: 'Thanks!',
+  wasPaid: 'Already paid. This card was not charged.',
   part: 'Pay only part of it now',
   /** Amounts. */
   partField: (least: string, most: string) => `Amount, from ${least} to ${most}`,
   partUse: 'Set amount',
+  partFirst: 'Set the amount first. Then you pay exactly that by card here.',
+  partEdit: 'Change amount',
   partWrong: (least: string, most: string) =>
     `Enter an amount from ${least} to ${most}. Or pay all of it.`,
   partNow: (part: string, rest: string) => `You pay ${part} now. ${rest} is left to pay later.`,

@@ -181,6 +181,8 @@ export const NOTICES: typeof English.NOTICES = {
   noPrices: 'No pudimos consultar los precios de hoy',
   noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
   checkAgain: 'Consultar otra vez',
+  payingText: (title) =>
+    `Esperamos la respuesta del banco sobre esto: ${title}. En cuanto quede reservado, lo que hay en tu carrito será otra reservación.`,
   held: (title) => `Te apartamos esto: ${title}`,
   heldText: 'Todavía no está pagado. Lo que cambies aquí vale cuando lo guardes más abajo.',
   heldLink: 'Pagarlo sin cambios',

@@ -36,6 +36,8 @@ export const CHANGE: typeof English.CHANGE = {
     `Si cancelas después, te devolvemos como máximo ${refund} de ${paid}.`,
   ifCanceled: (now, then) =>
     `La entrega quedaría más cerca. Si cancelas después de este cambio, ${then === undefined ? 'no te devolvemos nada' : `te devolvemos como máximo ${then}`} en lugar de ${now}.`,
+  fullRefund: (now, before) =>
+    `Te devolvemos todo si cancelas hasta el ${now}, en lugar del ${before}.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',
