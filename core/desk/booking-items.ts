@@ -19,6 +19,7 @@ import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
+  balanceDueOn,
   balanceOf,
   dueAtDoor,
   invoiceDueOn,
@@ -154,10 +155,9 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
 export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
     const { endDate, productTitle } = summaryOf(reservation.lines);
-    const since = shopMoment(endDate, '20:00');
-    const invoiced = invoiceDueOn(reservation);
-    const asked =
-      invoiced === undefined ? after(since, PAID_WITHIN) : shopMoment(invoiced, '20:00');
+    const invoiced = kind === 'owed' ? invoiceDueOn(reservation) : undefined;
+    const since = shopMoment(invoiced ?? endDate, '20:00');
+    const asked = invoiced === undefined ? after(since, PAID_WITHIN) : since;
     const evening = dayEnd(now);
     return {
       kind,
@@ -172,8 +172,9 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
       since,
     };
   };
+  const isLate = (one: Reservation): boolean => balanceDueOn(one) < shopDay(now);
   return [
-    ...owed.map((one) => made('owed', balanceOf(one), one)),
+    ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
     ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
   ];
 };

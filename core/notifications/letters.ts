@@ -47,6 +47,7 @@ import {
   dueAtDoor,
   firstPaymentOf,
   netPaidOf,
+  openInvoiceOf,
   paysAtDoor,
   type Reservation,
   summaryOf,
@@ -726,16 +727,26 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [say.again(site.phone)],
   }),
   balance_receipt: paymentReceived,
-  payment_returned: ({ reservation, cause, site, say: { payment_returned: say, notRight } }) => {
+  payment_returned: ({
+    reservation,
+    cause,
+    site,
+    today,
+    say: { payment_returned: say, notRight },
+  }) => {
     const back = movedBy(reservation, 'payment_returned', cause);
     const method = back && isOfflineEntry(back) ? back.method : 'other';
     const amount = formatUsd(movedAmount(back));
     const isOwed = owesBalance(reservation);
+    const dueOn = openInvoiceOf(reservation)?.dueOn;
+    const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
     return {
       subject: say.subject(method, amount),
       lead: [
         say.lead(firstName(reservation), method, amount),
-        ...(isOwed ? [say.owed(formatUsd(balanceOf(reservation)))] : []),
+        ...(isOwed
+          ? [say.owed(formatUsd(balanceOf(reservation)), isLate ? undefined : dueOn)]
+          : []),
       ].join(' '),
       action: isOwed && !isBelowCard(balanceOf(reservation)) ? 'pay' : 'see',
       after: [notRight(site.phone)],

@@ -8,6 +8,7 @@ import { agreementText, isSigned } from '#core/documents/agreement.ts';
 import { pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
@@ -591,6 +592,27 @@ describe('returnPayment', () => {
     expect(await bounced(after.entries[1]?.id)).toMatchObject(none);
     const correction = { kind: 'correct_method', method: 'cash', why: 'x' } as const;
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
+  });
+
+  it('names the day that an invoice is due instead of asking for the money now', async () => {
+    await check(40_000);
+    await act({ kind: 'invoice', netDays: 30 });
+    expect(await bounced()).toMatchObject({ ok: true });
+    const after = await find();
+    const dueOn = openInvoiceOf(after)?.dueOn ?? MONDAY;
+    const english = letter(after, 'en').text;
+    expect(english).toContain(`$450.00 is owed for your rental, due by ${formatLongDay(dueOn)}.`);
+    expect([english, letter(after, 'es').text].join()).not.toMatch(/rental now|Ahora faltan/);
+    // Once it is late, it is owed now.
+    shop.clock.pass(60 * DAY);
+    const late = composeMail(
+      'payment_returned',
+      after,
+      'https://shop.example/manage/R1.x',
+      DEMO_SITE,
+      { today: shopDay(shop.clock.now()) },
+    );
+    expect(late.text).toContain('$450.00 is owed for your rental now.');
   });
 
   it('says what is owed where a part was refunded before, in sums that add up', async () => {
