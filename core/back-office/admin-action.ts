@@ -27,6 +27,7 @@ import {
   type MethodCorrection,
   type OfflineMoney,
   type ReturnedPayment,
+  type ReturnPaymentError,
   returnPayment,
   withCorrectedMethod,
 } from '#core/refunds/offline-payments.ts';
@@ -131,6 +132,7 @@ export type AdminActionError =
   | RefundError
   | TakePaymentError
   | CorrectMethodError
+  | ReturnPaymentError
   | WaiveError
   | OfferOver
   | ChangedMeanwhile

@@ -450,7 +450,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * The bank returned an offline payment, such as a bounced check: it is owed again, and the
-   * customer is told. Only the office sees the note. 409 `no_such_payment`.
+   * customer is told. Only the office sees the note. 409 `no_such_payment`,
+   * `cash_payment`: no bank returns cash.
    */
   z.object({
     kind: z.literal('return_payment'),
@@ -599,7 +600,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `same_method`,
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `cash_payment`,
+   * `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
    * `not_on_invoice`, `changed_meanwhile`.
    */

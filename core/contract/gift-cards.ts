@@ -147,7 +147,7 @@ export const GIFT_ROUTES = {
   },
   /**
    * The bank returned the payment in person: what is left on the card is taken off it. 409
-   * `no_such_payment`.
+   * `no_such_payment`, `cash_payment`.
    */
   'POST /credits/:code/return': {
     needs: 'money:write',

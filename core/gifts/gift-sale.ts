@@ -27,7 +27,9 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   methodCorrection,
+  returnedBy,
   returnedOf,
+  type ReturnPaymentError,
 } from '#core/refunds/offline-payments.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import {
@@ -44,7 +46,6 @@ import {
   methodOf,
   type OfflineEntry,
   type OfflineMethod,
-  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
@@ -397,14 +398,14 @@ export function returnGiftPayment(
   { sale, credit }: Known,
   { id, note }: ReturnedGift,
   context: ActionContext,
-): Result<GiftDecision, CorrectMethodError> {
+): Result<GiftDecision, ReturnPaymentError> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
-  const paid = receivedFor(sale);
-  const isStanding = standingPayments(entries).some((one) => one.id === paid?.id);
-  if (paid === undefined || !isStanding) return err({ kind: 'no_such_payment' });
+  const returned = returnedBy(entries, receivedFor(sale)?.id ?? '');
+  if (!returned.ok) return returned;
   const { now: at, by } = context;
-  const { amount, method } = paid;
+  const { paid, method } = returned.value;
+  const { amount } = paid;
   const back: OfflineEntry = {
     id: `received:${id}`,
     kind: 'received',

@@ -105,6 +105,22 @@ export type CorrectMethodError =
   /** No cash, check or other payment that was recorded here has this id. */
   { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' };
 
+export type ReturnPaymentError =
+  | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
+  /** No bank can return cash. */
+  | { readonly kind: 'cash_payment' };
+
+/** The payment that the bank returned, with its method as corrected last. */
+export function returnedBy(
+  entries: readonly MoneyEntry[],
+  entryId: string,
+): Result<{ readonly paid: MoneyEntry; readonly method: OfflineMethod }, ReturnPaymentError> {
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  return method === 'cash' ? err({ kind: 'cash_payment' }) : ok({ paid, method });
+}
+
 type Corrected = {
   readonly pair: readonly OfflineEntry[];
   readonly amount: Cents;
@@ -176,11 +192,10 @@ export function returnPayment(
   facts: BookingFacts,
   { entryId, note }: ReturnedPayment,
   { id, context }: { readonly id: string; readonly context: ActionContext },
-): Result<BookingDecision, CorrectMethodError> {
-  const { entries } = reservation;
-  const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
-  const method = methodOf(entries, entryId);
-  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+): Result<BookingDecision, ReturnPaymentError> {
+  const returned = returnedBy(reservation.entries, entryId);
+  if (!returned.ok) return returned;
+  const { paid, method } = returned.value;
   const { amount } = paid;
   const off = { id, amount: cents(-amount), method, note, returns: entryId };
   const without = withEntry(reservation, 'received', off, context);

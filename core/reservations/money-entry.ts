@@ -215,6 +215,14 @@ export const methodOf = <Method>(
 ): Method | undefined =>
   entries.findLast((entry) => entry.id === id || entry.corrects === id)?.method;
 
+/** Payments that a bank could return: no bank has anything to do with cash. */
+export const returnablePayments = <
+  Entry extends Recorded & { readonly method?: OfflineMethod | undefined },
+>(
+  entries: readonly Entry[],
+): readonly Entry[] =>
+  standingPayments(entries).filter(({ id }) => methodOf(entries, id) !== 'cash');
+
 /** The method of all offline payments, or refunds; `other` if there are several methods, or none. */
 export function onlyMethodOf(
   entries: readonly {

@@ -90,7 +90,7 @@ describe('papers of a reservation', () => {
     const { code } = gift.json();
     await shop.post(`/api/manage/${token}/credit`, { code });
     const { version } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
-    const action = { kind: 'take_payment', method: 'cash', amountCents: 3_000, version };
+    const action = { kind: 'take_payment', method: 'check', amountCents: 3_000, version };
     const paid = await shop.post(`/api/admin/reservations/${id}/actions`, action, office);
     expect(paid.statusCode).toBe(200);
     const receiptRows = async () =>
@@ -105,7 +105,7 @@ describe('papers of a reservation', () => {
       note,
       value: '$20.00',
     });
-    expect(rows).toContainEqual({ label: 'Payment in cash', note, value: '$30.00' });
+    expect(rows).toContainEqual({ label: 'Payment by check', note, value: '$30.00' });
     expect(JSON.stringify(rows)).not.toContain(code);
     // What the bank returned is no refund.
     const entryId = paid.json().entries.at(-1).id;

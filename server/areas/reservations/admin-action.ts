@@ -68,6 +68,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'No such payment',
         'Only a cash, check or other payment that was recorded here, and that no bank has returned, can be changed.',
       );
+    case 'cash_payment':
+      return staffProblem(
+        409,
+        error.kind,
+        'Paid in cash',
+        'A bank returns checks and transfers, never cash. If it was a check, correct its method first.',
+      );
     case 'same_method':
       return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');
     case 'nothing_to_give_back':

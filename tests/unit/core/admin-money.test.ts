@@ -594,6 +594,16 @@ describe('returnPayment', () => {
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
   });
 
+  it('is not for cash, which no bank can return, unless it was a check after all', async () => {
+    await take(40_000);
+    const before = await find();
+    expect(await bounced()).toMatchObject({ error: { kind: 'cash_payment' } });
+    expect(await find()).toEqual(before);
+    const [paid] = before.entries;
+    await act({ kind: 'correct_method', entryId: paid?.id ?? '', method: 'check', why: 'Typo' });
+    expect(await bounced()).toMatchObject({ ok: true });
+  });
+
   it('names the day that an invoice is due instead of asking for the money now', async () => {
     await check(40_000);
     await act({ kind: 'invoice', netDays: 30 });

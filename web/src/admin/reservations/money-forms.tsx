@@ -13,6 +13,7 @@ import {
   OFFLINE_METHODS,
   type OfflineMethod,
   onlyMethodOf,
+  returnablePayments,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
@@ -186,18 +187,24 @@ export function RecordRefundForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-/** Payments recorded here whose method can be corrected, or that the bank may return, latest first. */
-export const standingOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
-  standingPayments(entries).toReversed();
+type Entries = Pick<AdminReservation, 'entries'>;
 
-const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
+/** Payments recorded here whose method can be corrected, latest first. */
+export const standingOf = ({ entries }: Entries) => standingPayments(entries).toReversed();
+
+/** Those that the bank may return. */
+export const returnableOf = ({ entries }: Entries) => returnablePayments(entries).toReversed();
+
+/** Such as `$258.72 on Nov 30, 2026, check 1042`. */
+function paymentName(entries: Entries['entries'], one: Entries['entries'][number]): string {
+  const { amountCents, at, note } = one;
+  const how = METHOD_NAMES[methodOf(entries, one.id) ?? 'cash'].toLowerCase();
+  return `${usd(amountCents)} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
+}
+
+const PaymentField = (props: Entries & { readonly payments: Entries['entries'] }) => (
   <FormSelect name="entryId" label="Payment">
-    <Options
-      of={standingOf(reservation).map((one) => [
-        one.id,
-        `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodOf(reservation.entries, one.id) ?? 'cash'].toLowerCase()}`,
-      ])}
-    />
+    <Options of={props.payments.map((one) => [one.id, paymentName(props.entries, one)])} />
   </FormSelect>
 );
 
@@ -227,12 +234,9 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
   const saySent = useSaySent();
-  const payments = standingOf(reservation);
+  const payments = returnableOf(reservation);
   // Checks are what banks return.
-  const [likely] = [
-    ...payments.filter((one) => methodOf(entries, one.id) === 'check'),
-    ...payments,
-  ];
+  const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
   if (likely === undefined) return null;
   return (
     <ActionForm
@@ -252,7 +256,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
         again and gets an email that says so. It is not a refund.
       </Lead>
       <RainChecksGiven entries={entries} />
-      <PaymentField reservation={reservation} />
+      <PaymentField entries={entries} payments={payments} />
       <FormText
         name="note"
         label="Note"
@@ -291,7 +295,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
     >
       <CorrectMethodFields payer="customer">
-        <PaymentField reservation={reservation} />
+        <PaymentField entries={entries} payments={payments} />
       </CorrectMethodFields>
     </ActionForm>
   );

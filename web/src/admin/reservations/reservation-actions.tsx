@@ -51,6 +51,7 @@ import {
   AdjustForm,
   CancelForm,
   CorrectMethodForm,
+  returnableOf,
   standingOf,
   RecordRefundForm,
   RecordPaymentForm,
@@ -456,7 +457,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Payment returned',
     Form: ReturnPaymentForm,
-    isFor: (reservation) => standingOf(reservation).length > 0,
+    isFor: (reservation) => returnableOf(reservation).length > 0,
   },
   {
     name: 'Correct method',
