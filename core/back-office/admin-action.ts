@@ -29,6 +29,9 @@ import {
   type ReturnedPayment,
   type ReturnPaymentError,
   returnPayment,
+  type UndonePayment,
+  undoPayment,
+  type UndoPaymentError,
   withCorrectedMethod,
 } from '#core/refunds/offline-payments.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
@@ -102,6 +105,7 @@ type Acts =
       readonly overpays?: boolean | undefined;
     } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
+  | ({ readonly kind: 'undo_payment' } & UndonePayment)
   | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
@@ -133,6 +137,7 @@ export type AdminActionError =
   | TakePaymentError
   | CorrectMethodError
   | ReturnPaymentError
+  | UndoPaymentError
   | WaiveError
   | OfferOver
   | ChangedMeanwhile
@@ -262,6 +267,7 @@ function givenBy(
     case 'invoice':
     case 'take_payment':
     case 'correct_method':
+    case 'undo_payment':
     case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
@@ -324,6 +330,8 @@ function decide(
       const corrected = withCorrectedMethod(reservation, act, id, context);
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
+    case 'undo_payment':
+      return undoPayment(reservation, facts, act, context);
     case 'return_payment':
       return returnPayment(reservation, facts, act, asked);
     case 'waive_balance':

@@ -449,6 +449,16 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     version: versionSchema,
   }),
   /**
+   * The office recorded a payment that never came: nobody counts it, and the customer is not told.
+   * 409 `no_such_payment`, `not_by_office`: a crew recorded it; `refunded_since`.
+   */
+  z.object({
+    kind: z.literal('undo_payment'),
+    entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
+  /**
    * The bank returned an offline payment, such as a bounced check: it is owed again, and the
    * customer is told. Only the office sees the note. 409 `no_such_payment`,
    * `cash_payment`: no bank returns cash.
@@ -601,6 +611,7 @@ export const RESERVATION_ROUTES = {
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
    * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `cash_payment`,
+   * `not_by_office`, `refunded_since`,
    * `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
    * `not_on_invoice`, `changed_meanwhile`.

@@ -17,6 +17,7 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import {
   type MoneyEntry,
   type OfflineEntry,
@@ -174,6 +175,49 @@ export function withCorrectedMethod(
       facts: { text },
     }),
   );
+}
+
+export type UndonePayment = {
+  /** The payment's entry. */
+  readonly entryId: string;
+  /** For the office. */
+  readonly why: string;
+};
+
+export type UndoPaymentError =
+  | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
+  /** A crew undoes its own on the phone, as long as it has the money. */
+  | { readonly kind: 'not_by_office' }
+  | { readonly kind: 'refunded_since' };
+
+/**
+ * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
+ * nobody counts it, and the customer is told nothing. A refund that was due from it ends. What was
+ * refunded from it since was real money.
+ */
+export function undoPayment(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { entryId, why }: UndonePayment,
+  context: ActionContext,
+): Result<BookingDecision, UndoPaymentError> {
+  const { entries } = reservation;
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  if (paid.by?.kind !== 'admin') return err({ kind: 'not_by_office' });
+  const { amount } = paid;
+  const decision = reservationOnly(reservation, facts);
+  const voiding = { id: voidingOf(entryId), amount, method, why, corrects: entryId };
+  const without = withoutMistaken(withCashRefund(decision, voiding, context).reservation);
+  const left = withNeededCashRefundsDue(without, amount);
+  if (netPaidOf(left) < 0 || offlineNetPaidOf(left) < promisedOfflineOf(left)) {
+    return err({ kind: 'refunded_since' });
+  }
+  const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));
+  const told =
+    ended > 0 ? withHistory(left, context, { kind: 'hand_back_ended', amount: ended }) : left;
+  return ok({ ...decision, reservation: told });
 }
 
 export type ReturnedPayment = {

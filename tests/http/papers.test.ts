@@ -111,7 +111,7 @@ describe('papers of a reservation', () => {
     const entryId = paid.json().entries.at(-1).id;
     const bounced = { kind: 'return_payment', entryId, version: paid.json().version };
     await shop.post(`/api/admin/reservations/${id}/actions`, bounced, office);
-    const label = 'Payment returned by the bank';
+    const label = 'Check returned by the bank';
     expect(await receiptRows()).toContainEqual({ label, note, value: '-$30.00' });
   });
 

@@ -68,6 +68,20 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'No such payment',
         'Only a cash, check or other payment that was recorded here, and that no bank has returned, can be changed.',
       );
+    case 'not_by_office':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not recorded by the office',
+        'A crew recorded it. They can undo it on their phone until the money is handed in. Otherwise record a refund.',
+      );
+    case 'refunded_since':
+      return staffProblem(
+        409,
+        error.kind,
+        'Refunded since',
+        'Money was refunded from this payment, so it was not a mistake alone. Adjust the total or the refund instead.',
+      );
     case 'cash_payment':
       return staffProblem(
         409,

@@ -45,6 +45,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   hand_over: 'Record a cash refund',
   take_payment: 'Record a payment',
   correct_method: 'Correct a payment method',
+  undo_payment: 'Take back a payment recorded by mistake',
   return_payment: 'Record a payment that the bank returned',
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',

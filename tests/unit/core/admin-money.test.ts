@@ -526,6 +526,52 @@ describe('correctMethod', () => {
   });
 });
 
+describe('undoPayment', () => {
+  const undo = async (entryId?: string) =>
+    act({ kind: 'undo_payment', entryId: entryId ?? '', why: 'Ben Fox’s check' });
+
+  it('leaves the booking as if the payment had never been recorded, with a note of the office', async () => {
+    await payByCard('deposit');
+    const before = await find();
+    shop.clock.pass(3 * DAY);
+    const receivedOn = addDays(shopDay(shop.clock.now()), -1);
+    await act({ kind: 'take_payment', amount: cents(9_000), method: 'cash', receivedOn });
+    const entryId = (await find()).entries.at(-1)?.id ?? '';
+    await act({ kind: 'correct_method', entryId, method: 'check', why: 'Typo' });
+    const { length } = await mailed();
+    shop.clock.pass(DAY);
+    const changes = await undo(entryId);
+    expect(changes).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries).toEqual(before.entries);
+    expect(factsOf(after)).toEqual(factsOf(before));
+    const happened = after.history.slice(before.history.length);
+    expect(happened.map(({ kind, facts }) => [kind, facts?.['text']])).toEqual([
+      ['note', expect.stringContaining('method corrected')],
+      ['note', 'Payment of $90.00 (check) recorded by mistake, and undone: Ben Fox’s check'],
+    ]);
+    expect(await mailed()).toHaveLength(length);
+    expect(await audited()).toEqual([]);
+    expect(await undo(entryId)).toMatchObject({ error: { kind: 'no_such_payment' } });
+  });
+
+  it('ends the refund due from one recorded twice, but takes back nothing that was refunded', async () => {
+    const again = () =>
+      act({ kind: 'take_payment', amount: cents(45_000), method: 'check', overpays: true });
+    await again();
+    await again();
+    expect(promisedOfflineOf(await find())).toBe(45_000);
+    expect(await undo((await find()).entries.at(-1)?.id)).toMatchObject({ ok: true });
+    const once = await find();
+    expect([promisedOfflineOf(once), netPaidOf(once), balanceOf(once)]).toEqual([0, 45_000, 0]);
+    expect(await audited()).toEqual([]);
+    await give(1_000, 'by_hand');
+    expect(await undo(once.entries.at(-1)?.id)).toMatchObject({
+      error: { kind: 'refunded_since' },
+    });
+  });
+});
+
 describe('returnPayment', () => {
   const bounced = async (entryId?: string) => {
     const paid = (await find()).entries.find(({ kind }) => kind === 'received');

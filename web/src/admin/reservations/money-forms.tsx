@@ -192,6 +192,10 @@ type Entries = Pick<AdminReservation, 'entries'>;
 /** Payments recorded here whose method can be corrected, latest first. */
 export const standingOf = ({ entries }: Entries) => standingPayments(entries).toReversed();
 
+/** Those that the office recorded, and may take back. */
+export const undoableOf = (reservation: Entries) =>
+  standingOf(reservation).filter(({ by }) => by?.kind === 'admin');
+
 /** Those that the bank may return. */
 export const returnableOf = ({ entries }: Entries) => returnablePayments(entries).toReversed();
 
@@ -261,6 +265,43 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
         name="note"
         label="Note"
         hint="For the office, such as the bank’s reason. The customer does not see it."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
+
+/** A payment was recorded that never came, or came for another booking. */
+export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, entries } = reservation;
+  const act = useAct(id);
+  const payments = undoableOf(reservation);
+  const [last] = payments;
+  if (last === undefined) return null;
+  return (
+    <ActionForm
+      schema={z.object({ entryId: z.string(), why })}
+      values={{ entryId: last.id, why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'undo_payment', version, ...input })}
+      submit={({ entryId }) =>
+        `Take back ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)}`
+      }
+      done="Payment taken back."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        For a payment that never came, or that belongs to another booking. It is taken out of all
+        reports, and the customer gets no email. If you gave the money back, record a refund
+        instead.
+      </Lead>
+      <PaymentField entries={entries} payments={payments} />
+      <FormText
+        name="why"
+        label="Reason"
+        required
+        hint="For your records and the audit log."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
