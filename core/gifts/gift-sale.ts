@@ -416,7 +416,11 @@ export function returnGiftPayment(
     ...(note !== undefined && { note }),
     returns: paid.id,
   };
-  return ok(settled(entered({ sale, credit }, back), context));
+  const known = credit?.sold && {
+    ...credit,
+    sold: { ...credit.sold, returned: { amount, at } },
+  };
+  return ok(settled(entered({ sale, credit: known ?? credit }, back), context));
 }
 
 type GiftRefundError =

@@ -399,26 +399,44 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
   taken_back: 'points',
 };
 
+/** A returned payment is a loss, less what is still taken off the card. */
+function lossOf(returned: NonNullable<Credit['sold']>['returned']): readonly Cell[] {
+  const day = returned && shopDayIn(returned.at);
+  if (returned === undefined || day === undefined) return [];
+  const { amount } = returned;
+  return [
+    { day, key: keyOf('account', 'returned_checks'), count: 1, cents: amount },
+    { day, key: keyOf('account', 'gift_cards'), count: 0, cents: -amount },
+  ];
+}
+
 /**
  * A credit's cells that no reservation posts, and each movement of points. The price of a sold card
  * is with its sale (`factsOfGiftSale`); a gift card that nobody paid for is given away.
  */
 export const factsOfCredit = ({ kind: of, entries, createdAt, sold }: Credit): readonly Cell[] => {
   const isGiven = of === 'gift_card' && sold === undefined;
-  return gathered(
-    entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
+  const returned = sold?.returned;
+  return gathered([
+    ...lossOf(returned),
+    ...entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
       const day = shopDayIn(at) ?? shopDayIn(createdAt);
       if (day === undefined) return [];
       const points =
         of === 'points' ? [{ day, key: keyOf('points', kind), count: 1, cents: amount }] : [];
       const isPosted = kind === 'used' || kind === 'returned';
       if (isPosted || (kind === 'issued' && reservationId !== undefined)) return points;
-      const against = isGiven ? 'promotions' : (AGAINST[kind] ?? 'breakage');
+      const isOfLoss = kind === 'refunded' && returned !== undefined && at >= returned.at;
+      const against = isGiven
+        ? 'promotions'
+        : isOfLoss
+          ? 'returned_checks'
+          : (AGAINST[kind] ?? 'breakage');
       return [
         ...points,
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
         { day, key: keyOf('account', against), count: 0, cents: amount },
       ];
     }),
-  );
+  ]);
 };

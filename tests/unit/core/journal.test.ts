@@ -17,6 +17,18 @@ import {
 
 const FIRST = calendarDay('2026-11-20');
 
+it('names the accounts of losses as expenses', () => {
+  const lines = [
+    { account: 'returned_checks', cents: 500 },
+    { account: 'gift_cards', cents: 100 },
+    { account: 'check', cents: -600 },
+  ] as const;
+  const iif = journalIif([{ number: FIRST, day: FIRST, isCorrection: false, lines }]);
+  for (const account of ['Returned checks', 'Gift cards issued']) {
+    expect(iif).toContain(`ACCNT\t${account}\tEXP\r\n`);
+  }
+});
+
 /** A day whose postings sum to zero, as the projection makes them. */
 const daySums = fc
   .array(
