@@ -21,6 +21,7 @@ import {
   isCorrection,
   isDisputeEntry,
   isTakenOver,
+  isTestMoney,
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
@@ -265,6 +266,15 @@ const cashCells = (...of: Parameters<typeof moved>): readonly Cell[] =>
     return { day, key, count: 1, cents: entry.amount };
   });
 
+/** Money by the simulated card, which moved nothing, so that a journal with it says so. */
+const testCells = (
+  entries: readonly MoneyEntry[],
+  dayAt: (at: Instant) => CalendarDay,
+): readonly Cell[] =>
+  moved(entries, dayAt)
+    .filter(({ entry }) => isTestMoney(entry))
+    .map(({ entry, day }) => ({ day, key: keyOf('test', 'card'), count: 1, cents: entry.amount }));
+
 /**
  * Each payment and refund behind the cash cells that is money, by the method it really came. What
  * only corrects a method is left out: it is on the payment's day, so the sums are the same.
@@ -329,7 +339,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 13;
+export const FACTS_VERSION = 14;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -349,6 +359,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ...codeCells(reservation),
     ...accountCells(reservation, shared),
     ...cashCells(reservation.entries, (at) => dayOf(reservation, at)),
+    ...testCells(reservation.entries, (at) => dayOf(reservation, at)),
     ...refundCells(reservation),
     ...owedCells(reservation),
     ...sold,
@@ -372,6 +383,7 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
     ...strayCardCells(sale, shopDay(createdAt)),
     ...feePostings(sale, dayAt).map(cellOf),
     ...cashCells(entries, dayAt),
+    ...testCells(entries, dayAt),
     ...entries.flatMap((entry): readonly Cell[] => {
       const { amount, kind } = entry;
       const day = dayAt(entry.at);
