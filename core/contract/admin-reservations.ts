@@ -408,6 +408,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       also: z.array(z.object({ as: z.enum(REFUND_WAYS), amountCents: moved })).optional(),
       /** For `by_hand`; defaults to cash. */
       method: method.optional(),
+      /** For `by_hand`: a check's number, or a note for the office. */
+      note: note.optional(),
       why: lineOfText(200, 'Enter a reason.'),
       /** True: the total stays and the amount is owed again; false: the total falls by it. */
       staysOwed: z.boolean(),
@@ -445,6 +447,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('correct_method'),
     entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
     method,
+    /** The check's number, if it was a check. */
+    note: note.optional(),
     why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema,
   }),

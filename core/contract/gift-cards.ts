@@ -90,6 +90,8 @@ export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 const giftMethodSchema = z.object({
   id: keySchema.meta({ description: 'ID of this request. A repeat corrects nothing twice.' }),
   method: z.enum(OFFLINE_METHODS),
+  /** The check's number, if it was a check. */
+  note: lineOfText(200, 'Enter a note.').optional(),
   why: lineOfText(200, 'Enter a reason.'),
 });
 export type GiftMethodInput = InputOf<typeof giftMethodSchema>;

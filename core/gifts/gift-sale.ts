@@ -44,6 +44,7 @@ import {
   type CardFee,
   type DisputeEntry,
   methodOf,
+  noteOf,
   type OfflineEntry,
   type OfflineMethod,
 } from '#core/reservations/money-entry.ts';
@@ -94,7 +95,13 @@ export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
 /** The payment in person, with its method as corrected last; undefined for an online sale. */
 export function receivedFor({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined {
   const paid = entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
-  return paid && { ...paid, method: methodOf(entries, paid.id) ?? paid.method };
+  return (
+    paid && {
+      ...paid,
+      method: methodOf(entries, paid.id) ?? paid.method,
+      note: noteOf(entries, paid.id),
+    }
+  );
 }
 
 /** Everything one decision changes, written in one transaction. */

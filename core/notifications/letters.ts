@@ -32,6 +32,7 @@ import {
 } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import {
+  checkNumberOf,
   isCreditEntry,
   isOfflineEntry,
   lastFourOf,
@@ -56,14 +57,7 @@ import {
 import { madeVisits } from '#core/reservations/visits.ts';
 import { isLater, toldIn } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
-import {
-  checkNumberOf,
-  firstName,
-  type Letter,
-  movedAmount,
-  movedBy,
-  type Sending,
-} from './mail-facts.ts';
+import { firstName, type Letter, movedAmount, movedBy, type Sending } from './mail-facts.ts';
 import { creditName } from './ticket-rows.ts';
 
 type MailFacts = {
@@ -625,7 +619,10 @@ function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: 
   const paid = movedBy(reservation, 'balance_receipt', cause);
   const way =
     paid && isOfflineEntry(paid)
-      ? say.offline(methodOf(reservation.entries, paid.id) ?? paid.method, checkNumberOf(paid))
+      ? say.offline(
+          methodOf(reservation.entries, paid.id) ?? paid.method,
+          checkNumberOf(reservation.entries, paid),
+        )
       : paid?.kind === 'credit'
         ? say.credit(creditName(reservation, paid.code))
         : say.card(paid && lastFourOf(reservation, paid));

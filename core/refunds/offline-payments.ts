@@ -98,6 +98,8 @@ export type MethodCorrection = {
   /** The payment's entry. */
   readonly entryId: string;
   readonly method: OfflineMethod;
+  /** The check's number, if it was a check. */
+  readonly note?: string | undefined;
   /** For the office. */
   readonly why: string;
 };
@@ -135,7 +137,7 @@ type Corrected = {
  */
 export function methodCorrection(
   entries: readonly MoneyEntry[],
-  { entryId, method, why }: MethodCorrection,
+  { entryId, method, note, why }: MethodCorrection,
   id: string,
   { now, by }: ActionContext,
 ): Result<Corrected, CorrectMethodError> {
@@ -145,7 +147,7 @@ export function methodCorrection(
   if (wrong === method) return err({ kind: 'same_method' });
   const pair: readonly OfflineEntry[] = [
     { id: `received:${id}:against`, amount: cents(-paid.amount), method: wrong },
-    { id: `received:${id}`, amount: paid.amount, method },
+    { id: `received:${id}`, amount: paid.amount, method, ...(note !== undefined && { note }) },
   ].map((one) => ({
     ...one,
     kind: 'received',

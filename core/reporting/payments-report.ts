@@ -11,6 +11,8 @@ import {
   isTestMoney,
   lastFourOf,
   type MoneyEntry,
+  noteOf,
+  type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { giftDayOf, paymentsIn } from './facts.ts';
@@ -107,10 +109,14 @@ function recordedBy(by: Actor | undefined, names: ReadonlyMap<string, string>): 
   return by?.kind === 'crew' ? `Crew: ${by.name}` : null;
 }
 
+/** A returned check's own number comes before what the bank said. */
+const notesOf = ({ entries }: PaidFor, { id, returns, note }: OfflineEntry) =>
+  returns === undefined ? [noteOf(entries, id)] : [noteOf(entries, returns), note];
+
 function referenceOf(paid: PaidFor, entry: MoneyEntry): string | null {
   const lastFour = lastFourOf(paid, entry);
   const said = [
-    isOfflineEntry(entry) ? entry.note : undefined,
+    ...(isOfflineEntry(entry) ? notesOf(paid, entry) : []),
     lastFour === undefined ? undefined : `Card ending ${lastFour}`,
     isTestMoney(entry) ? 'Test card, no money moved' : undefined,
   ].filter((part) => part !== undefined);

@@ -172,9 +172,10 @@ function MethodForm(props: {
     <ActionForm
       schema={z.object({
         method: z.enum(OFFLINE_METHODS).refine((method) => method !== wrong, SAME_METHOD),
+        note: optionalLine(200),
         why: z.string().trim().min(1, 'Enter a reason.').max(200),
       })}
-      values={{ method: otherMethod(wrong), why: '' }}
+      values={{ method: otherMethod(wrong), note: '', why: '' }}
       write={(input) => correct.mutateAsync({ code, id, ...input })}
       submit="Correct method"
       done="Payment method corrected."

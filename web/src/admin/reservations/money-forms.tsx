@@ -10,6 +10,7 @@ import { isTax } from '#core/pricing/adjustment.ts';
 import { taxInDiscount } from '#core/refunds/adjust-total.ts';
 import {
   methodOf,
+  noteOf,
   OFFLINE_METHODS,
   type OfflineMethod,
   onlyMethodOf,
@@ -19,6 +20,7 @@ import {
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { backWords } from '#web/admin/shared/change-form.tsx';
 import {
+  CheckOrNote,
   CorrectMethodFields,
   MethodField,
   otherMethod,
@@ -93,12 +95,7 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
       <MethodField />
     </div>
     {props.children}
-    <FormText
-      name="note"
-      label="Check number or note"
-      hint="For the office. The list of payments in Reports shows it."
-      maxLength={LONGEST_REMARK}
-    />
+    <CheckOrNote />
   </>
 );
 
@@ -201,7 +198,8 @@ export const returnableOf = ({ entries }: Entries) => returnablePayments(entries
 
 /** Such as `$258.72 on Nov 30, 2026, check 1042`. */
 function paymentName(entries: Entries['entries'], one: Entries['entries'][number]): string {
-  const { amountCents, at, note } = one;
+  const { amountCents, at } = one;
+  const note = noteOf(entries, one.id);
   const how = METHOD_NAMES[methodOf(entries, one.id) ?? 'cash'].toLowerCase();
   return `${usd(amountCents)} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
 }
@@ -319,7 +317,12 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   return (
     <ActionForm
       schema={z
-        .object({ entryId: z.string(), method: z.enum(OFFLINE_METHODS), why })
+        .object({
+          entryId: z.string(),
+          method: z.enum(OFFLINE_METHODS),
+          note: optionalLine(LONGEST_REMARK),
+          why,
+        })
         .refine(({ entryId, method }) => method !== methodNow(entryId), {
           path: ['method'],
           error: SAME_METHOD,
@@ -327,6 +330,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       values={{
         entryId: last.id,
         method: otherMethod(methodNow(last.id)),
+        note: '',
         why: '',
       }}
       write={(input) => act.mutateAsync({ kind: 'correct_method', version, ...input })}
