@@ -18,15 +18,22 @@ import type { DaySpan, ReservationBook } from '#core/reservations/reservation-li
 import { giftDayOf, paymentsIn } from './facts.ts';
 import { dayOf } from './postings.ts';
 import { PAID_BY } from './report-kinds.ts';
-import { column, type Report, type ReportRow, totalled } from './report.ts';
+import { column, linkOf, type Report, type ReportRow, totalled } from './report.ts';
 
 /** The most days in one list: it reads the bookings themselves, not their sums. */
 export const MOST_LISTED_DAYS = 366;
 
+/** In the order of the screen, where a list's amount comes right after its day. */
 const COLUMNS = [
   column('text', 'date', 'Date', 'The day on which it counts in all reports, in the shop’s time'),
-  column('text', 'customer', 'Customer', 'Who booked, or who bought the gift card'),
+  column(
+    'cents',
+    'amountCents',
+    'Amount',
+    'Received, or negative if refunded, returned, or taken back. The total is Money in of the same days, and by method its column there',
+  ),
   column('text', 'booking', 'Booking', 'Its number'),
+  column('text', 'customer', 'Customer', 'Who booked, or who bought the gift card'),
   column(
     'text',
     'what',
@@ -39,12 +46,6 @@ const COLUMNS = [
     'reference',
     'Reference',
     'Check number or note that was recorded with it, or the end of the card’s number',
-  ),
-  column(
-    'cents',
-    'amountCents',
-    'Amount',
-    'Received, or negative if refunded, returned, or taken back. The total is Money in of the same days, and by method its column there',
   ),
   column('text', 'by', 'Recorded by', 'Who recorded it in the office or at the door'),
   column('text', 'cardReference', 'Card reference', 'The card provider’s id of the payment'),
@@ -130,7 +131,7 @@ const rowOf = (
   names: ReadonlyMap<string, string>,
 ): ReportRow => ({
   id: `${paid.id} ${entry.id}`,
-  href: paid.href,
+  ...linkOf('booking', paid.href),
   date: day,
   customer: paid.customer,
   booking: paid.booking,

@@ -163,7 +163,7 @@ describe('GET /api/admin/reports/payments', () => {
     const { rows, totals } = await read('payments');
     const booking = {
       date: '2026-11-20',
-      href: `/admin/reservations?id=${reservationId}`,
+      'booking href': `/admin/reservations?id=${reservationId}`,
       customer: first.contact.name,
     };
     const by = rows[1].by;
@@ -187,7 +187,7 @@ describe('GET /api/admin/reports/payments', () => {
         by,
       },
       {
-        href: '/admin/credits?soldOn=2026-11-20',
+        'booking href': '/admin/credits?soldOn=2026-11-20',
         customer: 'buyer@example.com',
         booking: 'Gift card',
         what: 'Received by check',
@@ -200,7 +200,8 @@ describe('GET /api/admin/reports/payments', () => {
     expect(totals.amountCents).toBe(money.cashCents);
     expect(money.byCheckCents).toBe(15_000);
     const csv = await shop.get(`/api/admin/reports/payments.csv?${days}`, admin);
-    expect(csv.body).toContain(`,Received by check,Check,1042,5.00,${by},`);
+    expect(csv.body).toContain('Date,Amount,Booking,Customer,What,Method,Reference,');
+    expect(csv.body).toContain(`,Received by check,Check,1042,${by},`);
     const year = await shop.get('/api/admin/reports/payments?from=2025-11-01&to=2026-11-20', admin);
     expect(year.statusCode).toBe(400);
   });
