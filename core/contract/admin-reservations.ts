@@ -470,6 +470,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('return_payment'),
     entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    returnedOn: calendarDaySchema.optional().meta({
+      description:
+        'The day the bank returned it, today if left out. 409 `not_on_that_day` if before the payment or after today.',
+    }),
     note: note.optional(),
     version: versionSchema,
   }),

@@ -1,4 +1,5 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -11,6 +12,7 @@ import {
 } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -68,6 +70,21 @@ export type OfflineMoney = {
 /** On which moment it counts, and when it was recorded, if that was later. */
 const momentsOf = (at: Instant | undefined, now: Instant) =>
   at === undefined || at === now ? { at: now } : { at, recordedAt: now };
+
+export type NotOnThatDay = { readonly kind: 'not_on_that_day' };
+
+/** Noon of the day on which money moved, for reports; not before what had to happen first. */
+export function momentOn(
+  day: CalendarDay | undefined,
+  earliest: Instant,
+  now: Instant,
+): Result<Instant, NotOnThatDay> {
+  const today = shopDay(now);
+  if (day === undefined || day === today) return ok(now);
+  if (day > today || day < shopDay(earliest)) return err({ kind: 'not_on_that_day' });
+  const noon = shopMoment(day, '12:00');
+  return ok(noon > earliest ? noon : earliest);
+}
 
 const withEntry = (
   reservation: Reservation,
@@ -227,6 +244,8 @@ export type ReturnedPayment = {
   readonly entryId: string;
   /** For the office, such as the bank's reason. */
   readonly note?: string | undefined;
+  /** The day the bank took it back, if not today. */
+  readonly returnedOn?: CalendarDay | undefined;
 };
 
 /**
@@ -236,14 +255,16 @@ export type ReturnedPayment = {
 export function returnPayment(
   reservation: Reservation,
   facts: BookingFacts,
-  { entryId, note }: ReturnedPayment,
+  { entryId, note, returnedOn }: ReturnedPayment,
   { id, context }: { readonly id: string; readonly context: ActionContext },
-): Result<BookingDecision, ReturnPaymentError> {
+): Result<BookingDecision, ReturnPaymentError | NotOnThatDay> {
   const returned = returnedBy(reservation.entries, entryId);
   if (!returned.ok) return returned;
   const { paid, method } = returned.value;
   const { amount } = paid;
-  const off = { id, amount: cents(-amount), method, note, returns: entryId };
+  const at = momentOn(returnedOn, paid.at, context.now);
+  if (!at.ok) return at;
+  const off = { id, amount: cents(-amount), method, note, returns: entryId, at: at.value };
   const without = withEntry(reservation, 'received', off, context);
   const left = withNeededCashRefundsDue(without, amount);
   const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));

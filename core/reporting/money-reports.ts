@@ -197,7 +197,7 @@ export const moneyReport = (
         'cents',
         'returnedCents',
         'Returned',
-        'Payments in Received that a bank returned, such as bounced checks, on the day you recorded it',
+        'Payments in Received that a bank returned, such as bounced checks, on the day you recorded as returned',
       ),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,

@@ -59,7 +59,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'Not on that day',
-        'The money cannot have come before the booking was placed, or after today.',
+        'The money cannot have come before the booking was placed, been returned before it came, or moved after today.',
       );
     case 'no_such_payment':
       return staffProblem(

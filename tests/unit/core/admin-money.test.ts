@@ -650,6 +650,24 @@ describe('returnPayment', () => {
     expect(await bounced()).toMatchObject({ ok: true });
   });
 
+  it('counts on the day the bank returned it, which cannot be before the payment or to come', async () => {
+    await check(40_000);
+    const [paid] = (await find()).entries;
+    const day = shopDay(shop.clock.now());
+    shop.clock.pass(5 * DAY);
+    const on = (returnedOn: typeof day) =>
+      act({ kind: 'return_payment', entryId: paid?.id ?? '', returnedOn });
+    const refused = { error: { kind: 'not_on_that_day' } };
+    expect(await on(addDays(day, -1))).toMatchObject(refused);
+    expect(await on(addDays(day, 6))).toMatchObject(refused);
+    expect(await on(addDays(day, 2))).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries.at(-1)).toMatchObject({ recordedAt: shop.clock.now() });
+    const cells = factsOf(after).filter(({ key }) => key === 'cash:check:returned');
+    expect(cells).toMatchObject([{ day: addDays(day, 2), cents: -40_000 }]);
+    expect(await audited()).toEqual([]);
+  });
+
   it('names the day that an invoice is due instead of asking for the money now', async () => {
     await check(40_000);
     await act({ kind: 'invoice', netDays: 30 });

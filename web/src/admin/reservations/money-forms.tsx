@@ -63,14 +63,16 @@ function named(text: string | undefined): string {
 const overWords = (amountCents: number, balanceCents: number): string =>
   `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
 
+const dayOrToday = z
+  .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+  .transform((day) => day || undefined);
+
 /** What the office records as paid: more than the balance only if it says so. */
 export const paymentSchema = (balanceCents: number) =>
   z
     .object({
       ...offlineFields(Number.POSITIVE_INFINITY, 'Enter an amount.'),
-      receivedOn: z
-        .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-        .transform((day) => day || undefined),
+      receivedOn: dayOrToday,
       overpays: z.boolean(),
     })
     .refine(({ amountCents, overpays }) => overpays || amountCents <= balanceCents, {
@@ -242,8 +244,12 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   if (likely === undefined) return null;
   return (
     <ActionForm
-      schema={z.object({ entryId: z.string(), note: optionalLine(LONGEST_REMARK) })}
-      values={{ entryId: likely.id, note: '' }}
+      schema={z.object({
+        entryId: z.string(),
+        returnedOn: dayOrToday,
+        note: optionalLine(LONGEST_REMARK),
+      })}
+      values={{ entryId: likely.id, returnedOn: '', note: '' }}
       write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
       submit={({ entryId }) =>
         `Record ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)} as returned`
@@ -259,6 +265,12 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
+      <FormDay
+        name="returnedOn"
+        label="Returned on"
+        hint="Today, if left empty. Reports count it on this day."
+        isPast
+      />
       <FormText
         name="note"
         label="Note"
