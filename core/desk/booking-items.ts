@@ -19,7 +19,6 @@ import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
-  balanceDueOn,
   balanceOf,
   dueAtDoor,
   invoiceDueOn,
@@ -172,7 +171,8 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
       since,
     };
   };
-  const isLate = (one: Reservation): boolean => balanceDueOn(one) < shopDay(now);
+  // What no invoice puts off was due before the party, which is over.
+  const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
     ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
     ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
