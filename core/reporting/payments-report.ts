@@ -38,7 +38,7 @@ const COLUMNS = [
     'text',
     'what',
     'What',
-    'Payment, refund, or what a bank returned or took back. A payment that a crew recorded by mistake is not listed',
+    'Payment, refund, or what a bank returned or took back. A payment recorded by mistake is not listed',
   ),
   column('text', 'method', 'Method', 'As corrected last'),
   column(

@@ -21,9 +21,11 @@ const MOST_ROWS = 1_000;
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
-/** A list's words wrap, so that its last column is on the screen: ids anywhere, others at spaces. */
+/** A list's words wrap, except on a phone, which scrolls it, so that its last column is on the screen: ids anywhere, others at spaces. */
 const listed = ({ key, kind }: ReportColumnDto): string =>
-  kind !== 'text' ? 'whitespace-nowrap' : key === 'cardReference' ? 'min-w-28 break-all' : '';
+  kind !== 'text'
+    ? 'whitespace-nowrap'
+    : `max-sm:whitespace-nowrap ${key === 'cardReference' ? 'sm:min-w-28 sm:break-all' : ''}`;
 
 function Head(props: {
   readonly column: ReportColumnDto;
