@@ -28,7 +28,11 @@ import {
   type MethodCorrection,
   type OfflineMoney,
   type ReturnedPayment,
+  type ReturnPaymentError,
   returnPayment,
+  type UndonePayment,
+  undoPayment,
+  type UndoPaymentError,
   withCorrectedMethod,
 } from '#core/refunds/offline-payments.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
@@ -104,6 +108,7 @@ type Acts =
   /** A gift card or rain check pays what it can. */
   | { readonly kind: 'use_credit'; readonly code: string }
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
+  | ({ readonly kind: 'undo_payment' } & UndonePayment)
   | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
   /** The certificate of an order sold without tax, or a newer one. */
@@ -134,6 +139,8 @@ export type AdminActionError =
   | RefundError
   | TakePaymentError
   | CorrectMethodError
+  | ReturnPaymentError
+  | UndoPaymentError
   | WaiveError
   | UseCreditError
   | OfferOver
@@ -265,6 +272,7 @@ function givenBy(
     case 'take_payment':
     case 'use_credit':
     case 'correct_method':
+    case 'undo_payment':
     case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
@@ -329,6 +337,8 @@ function decide(
       const corrected = withCorrectedMethod(reservation, act, id, context);
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
+    case 'undo_payment':
+      return undoPayment(reservation, facts, act, context);
     case 'return_payment':
       return returnPayment(reservation, facts, act, asked);
     case 'waive_balance':

@@ -3,11 +3,12 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
 import {
+  momentOn,
+  type NotOnThatDay,
   type OfflineMoney,
   withCashRefundDue,
   withOfflinePayment,
@@ -27,7 +28,7 @@ export type TakePaymentError =
   | TakesNoPayment
   | { readonly kind: 'above_balance'; readonly balance: Cents }
   /** The money came before the booking, or is still to come. */
-  | { readonly kind: 'not_on_that_day' };
+  | NotOnThatDay;
 
 /** True for live holds without an open request, bookings, and completed rentals with a balance. */
 export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
@@ -35,19 +36,6 @@ export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakesNoPayment);
-
-/** Noon of the day it came, for reports; not before the booking was placed. */
-function momentOn(
-  day: CalendarDay | undefined,
-  { createdAt }: Reservation,
-  now: Instant,
-): Result<Instant, TakePaymentError> {
-  const today = shopDay(now);
-  if (day === undefined || day === today) return ok(now);
-  if (day > today || day < shopDay(createdAt)) return err({ kind: 'not_on_that_day' });
-  const noon = shopMoment(day, '12:00');
-  return ok(noon > createdAt ? noon : createdAt);
-}
 
 /**
  * Records an offline payment of at most the balance.
@@ -69,7 +57,7 @@ export function takePayment(
   const { amount, id } = money;
   const excess = subtractCents(amount, balance);
   if (amount <= 0 || (excess > 0 && !overpays)) return err({ kind: 'above_balance', balance });
-  const at = momentOn(receivedOn, reservation, context.now);
+  const at = momentOn(receivedOn, reservation.createdAt, context.now);
   if (!at.ok) return at;
   const paid = withOfflinePayment(reservation, { ...money, at: at.value }, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;

@@ -408,6 +408,8 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       also: z.array(z.object({ as: z.enum(REFUND_WAYS), amountCents: moved })).optional(),
       /** For `by_hand`; defaults to cash. */
       method: method.optional(),
+      /** For `by_hand`: a check's number, or a note for the office. */
+      note: note.optional(),
       why: lineOfText(200, 'Enter a reason.'),
       /** True: the total stays and the amount is owed again; false: the total falls by it. */
       staysOwed: z.boolean(),
@@ -451,16 +453,33 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('correct_method'),
     entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
     method,
+    /** The check's number, if it was a check. */
+    note: note.optional(),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
+  /**
+   * The office recorded a payment that never came: nobody counts it, and the customer is not told.
+   * 409 `no_such_payment`, `not_by_office`: a crew recorded it; `refunded_since`.
+   */
+  z.object({
+    kind: z.literal('undo_payment'),
+    entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
     why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema,
   }),
   /**
    * The bank returned an offline payment, such as a bounced check: it is owed again, and the
-   * customer is told. Only the office sees the note. 409 `no_such_payment`.
+   * customer is told. Only the office sees the note. 409 `no_such_payment`,
+   * `cash_payment`: no bank returns cash.
    */
   z.object({
     kind: z.literal('return_payment'),
     entryId: z.string().meta({ description: 'ID of the payment’s entry.' }),
+    returnedOn: calendarDaySchema.optional().meta({
+      description:
+        'The day the bank returned it, today if left out. 409 `not_on_that_day` if before the payment or after today.',
+    }),
     note: note.optional(),
     version: versionSchema,
   }),
@@ -605,7 +624,9 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `same_method`,
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `cash_payment`,
+   * `not_by_office`, `refunded_since`,
+   * `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
    * `not_on_invoice`, `changed_meanwhile`.
    */

@@ -90,6 +90,8 @@ export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 const giftMethodSchema = z.object({
   id: keySchema.meta({ description: 'ID of this request. A repeat corrects nothing twice.' }),
   method: z.enum(OFFLINE_METHODS),
+  /** The check's number, if it was a check. */
+  note: lineOfText(200, 'Enter a note.').optional(),
   why: lineOfText(200, 'Enter a reason.'),
 });
 export type GiftMethodInput = InputOf<typeof giftMethodSchema>;
@@ -147,7 +149,7 @@ export const GIFT_ROUTES = {
   },
   /**
    * The bank returned the payment in person: what is left on the card is taken off it. 409
-   * `no_such_payment`.
+   * `no_such_payment`, `cash_payment`.
    */
   'POST /credits/:code/return': {
     needs: 'money:write',

@@ -72,6 +72,9 @@ const journalSchema = z
     exports: listOf({ id: z.string(), at: z.string(), entries: journalEntries }),
     /** How many of the days QuickBooks has. */
     sentDays: z.int().min(0),
+    includesTest: z.boolean().meta({
+      description: 'Payments by the simulated card are among them: no money moved.',
+    }),
     /** Version of exactly these entries. */
     version: z.string(),
   })

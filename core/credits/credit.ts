@@ -71,6 +71,8 @@ export type Credit = {
         readonly saleId: string;
         readonly email?: string | undefined;
         readonly from?: string | undefined;
+        /** The bank returned its payment. What is taken off the card since makes that loss smaller. */
+        readonly returned?: { readonly amount: Cents; readonly at: Instant } | undefined;
       }
     | undefined;
   /** Its payment is disputed with the bank. It cannot be used until the bank decides. */

@@ -220,7 +220,7 @@ function takenBack(
     return { decision, refused: 'not_taken' };
   }
   const voiding = {
-    id: voidingOf(actId),
+    id: voidingOf(entry.id),
     amount: entry.amount,
     method: methodOf(entries, entry.id) ?? entry.method,
     corrects: entry.id,

@@ -154,10 +154,9 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
 export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
     const { endDate, productTitle } = summaryOf(reservation.lines);
-    const since = shopMoment(endDate, '20:00');
-    const invoiced = invoiceDueOn(reservation);
-    const asked =
-      invoiced === undefined ? after(since, PAID_WITHIN) : shopMoment(invoiced, '20:00');
+    const invoiced = kind === 'owed' ? invoiceDueOn(reservation) : undefined;
+    const since = shopMoment(invoiced ?? endDate, '20:00');
+    const asked = invoiced === undefined ? after(since, PAID_WITHIN) : since;
     const evening = dayEnd(now);
     return {
       kind,
@@ -172,8 +171,10 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
       since,
     };
   };
+  // What no invoice puts off was due before the party, which is over.
+  const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
-    ...owed.map((one) => made('owed', balanceOf(one), one)),
+    ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
     ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
   ];
 };

@@ -12,6 +12,7 @@ import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import {
+  checkNumberOf,
   isCardEntry,
   isCorrection,
   isReturn,
@@ -55,7 +56,10 @@ import {
 function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
   if (isOfflineEntry(entry)) {
     const method = methodOf(reservation.entries, entry.id) ?? entry.method;
-    return isReturn(entry) ? words.returned(method) : words.offline[entry.kind](method);
+    const number = checkNumberOf(reservation.entries, entry);
+    return isReturn(entry)
+      ? words.returned(method, number)
+      : words.offline[entry.kind](method, number);
   }
   const kind = words.entry[entry.kind];
   const lastFour = lastFourOf(reservation, entry);

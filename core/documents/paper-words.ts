@@ -78,9 +78,11 @@ export type PaperWords = {
   readonly overRefunded: string;
   readonly balance: string;
   readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
-  readonly offline: Readonly<Record<OfflineEntry['kind'], (method: OfflineMethod) => string>>;
+  readonly offline: Readonly<
+    Record<OfflineEntry['kind'], (method: OfflineMethod, checkNumber?: string) => string>
+  >;
   /** A payment that did not go through. */
-  readonly returned: (method: OfflineMethod) => string;
+  readonly returned: (method: OfflineMethod, checkNumber?: string) => string;
   readonly credit: Readonly<Record<CreditKind, string>>;
   /** The last characters of a code. */
   readonly ending: (last: string) => string;
@@ -122,6 +124,9 @@ export interface PaperMaker {
   /** The characters, each once, that the file would show as a replacement sign. */
   unprintable(text: string): Promise<readonly string[]>;
 }
+
+const numbered = (number: string | undefined): string =>
+  number === undefined ? '' : ` número ${number}`;
 
 export const SPANISH_PAPERS: PaperWords = {
   receipt: 'Recibo',
@@ -190,11 +195,11 @@ export const SPANISH_PAPERS: PaperWords = {
     adjustment: 'Ajuste',
   },
   offline: {
-    received: (method) => `Pago ${OFFLINE_WAYS[method]}`,
-    handed_back: (method) => `Devolución ${OFFLINE_WAYS[method]}`,
+    received: (method, number) => `Pago ${OFFLINE_WAYS[method]}${numbered(number)}`,
+    handed_back: (method, number) => `Devolución ${OFFLINE_WAYS[method]}${numbered(number)}`,
   },
-  returned: (method) =>
-    `${method === 'check' ? 'Cheque rechazado' : 'Pago rechazado'} por el banco`,
+  returned: (method, number) =>
+    `${method === 'check' ? 'Cheque' : 'Pago'}${numbered(number)} rechazado por el banco`,
   credit: { gift_card: 'Tarjeta de regalo', rain_check: 'Crédito por lluvia', points: 'Puntos' },
   ending: (last) => `terminación ${last}`,
   card: {

@@ -30,6 +30,9 @@ import {
 import { visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 
+const numbered = (number: string | undefined): string =>
+  number === undefined ? '' : ` number ${number}`;
+
 const ENGLISH_PAPERS: PaperWords = {
   receipt: 'Receipt',
   invoice: {
@@ -97,10 +100,11 @@ const ENGLISH_PAPERS: PaperWords = {
     adjustment: 'Adjustment',
   },
   offline: {
-    received: (method) => `Payment ${OFFLINE_WAYS[method]}`,
-    handed_back: (method) => `Refund ${OFFLINE_WAYS[method]}`,
+    received: (method, number) => `Payment ${OFFLINE_WAYS[method]}${numbered(number)}`,
+    handed_back: (method, number) => `Refund ${OFFLINE_WAYS[method]}${numbered(number)}`,
   },
-  returned: (method) => `${method === 'check' ? 'Check' : 'Payment'} returned by the bank`,
+  returned: (method, number) =>
+    `${method === 'check' ? 'Check' : 'Payment'}${numbered(number)} returned by the bank`,
   credit: { gift_card: 'Gift card', rain_check: 'Rain check', points: 'Points' },
   ending: (last) => `ending ${last}`,
   card: {

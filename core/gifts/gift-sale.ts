@@ -27,7 +27,9 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   methodCorrection,
+  returnedBy,
   returnedOf,
+  type ReturnPaymentError,
 } from '#core/refunds/offline-payments.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import {
@@ -42,9 +44,9 @@ import {
   type CardFee,
   type DisputeEntry,
   methodOf,
+  noteOf,
   type OfflineEntry,
   type OfflineMethod,
-  standingPayments,
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
@@ -93,7 +95,13 @@ export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
 /** The payment in person, with its method as corrected last; undefined for an online sale. */
 export function receivedFor({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined {
   const paid = entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
-  return paid && { ...paid, method: methodOf(entries, paid.id) ?? paid.method };
+  return (
+    paid && {
+      ...paid,
+      method: methodOf(entries, paid.id) ?? paid.method,
+      note: noteOf(entries, paid.id),
+    }
+  );
 }
 
 /** Everything one decision changes, written in one transaction. */
@@ -397,14 +405,14 @@ export function returnGiftPayment(
   { sale, credit }: Known,
   { id, note }: ReturnedGift,
   context: ActionContext,
-): Result<GiftDecision, CorrectMethodError> {
+): Result<GiftDecision, ReturnPaymentError> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
-  const paid = receivedFor(sale);
-  const isStanding = standingPayments(entries).some((one) => one.id === paid?.id);
-  if (paid === undefined || !isStanding) return err({ kind: 'no_such_payment' });
+  const returned = returnedBy(entries, receivedFor(sale)?.id ?? '');
+  if (!returned.ok) return returned;
   const { now: at, by } = context;
-  const { amount, method } = paid;
+  const { paid, method } = returned.value;
+  const { amount } = paid;
   const back: OfflineEntry = {
     id: `received:${id}`,
     kind: 'received',
@@ -415,7 +423,11 @@ export function returnGiftPayment(
     ...(note !== undefined && { note }),
     returns: paid.id,
   };
-  return ok(settled(entered({ sale, credit }, back), context));
+  const known = credit?.sold && {
+    ...credit,
+    sold: { ...credit.sold, returned: { amount, at } },
+  };
+  return ok(settled(entered({ sale, credit: known ?? credit }, back), context));
 }
 
 type GiftRefundError =

@@ -32,6 +32,7 @@ import {
 } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import {
+  checkNumberOf,
   isCreditEntry,
   isOfflineEntry,
   lastFourOf,
@@ -46,6 +47,7 @@ import {
   dueAtDoor,
   firstPaymentOf,
   netPaidOf,
+  openInvoiceOf,
   paysAtDoor,
   type Reservation,
   summaryOf,
@@ -54,14 +56,7 @@ import {
 import { madeVisits } from '#core/reservations/visits.ts';
 import { isLater, toldIn } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
-import {
-  checkNumberOf,
-  firstName,
-  type Letter,
-  movedAmount,
-  movedBy,
-  type Sending,
-} from './mail-facts.ts';
+import { firstName, type Letter, movedAmount, movedBy, type Sending } from './mail-facts.ts';
 import { creditName } from './ticket-rows.ts';
 
 type MailFacts = {
@@ -627,7 +622,10 @@ function paymentReceived({ reservation, cause, say: { balance_receipt: say } }: 
   const paid = movedBy(reservation, 'balance_receipt', cause);
   const way =
     paid && isOfflineEntry(paid)
-      ? say.offline(methodOf(reservation.entries, paid.id) ?? paid.method, checkNumberOf(paid))
+      ? say.offline(
+          methodOf(reservation.entries, paid.id) ?? paid.method,
+          checkNumberOf(reservation.entries, paid),
+        )
       : paid?.kind === 'credit'
         ? say.credit(creditName(reservation, paid.code))
         : say.card(paid && lastFourOf(reservation, paid));
@@ -729,16 +727,26 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [say.again(site.phone)],
   }),
   balance_receipt: paymentReceived,
-  payment_returned: ({ reservation, cause, site, say: { payment_returned: say, notRight } }) => {
+  payment_returned: ({
+    reservation,
+    cause,
+    site,
+    today,
+    say: { payment_returned: say, notRight },
+  }) => {
     const back = movedBy(reservation, 'payment_returned', cause);
     const method = back && isOfflineEntry(back) ? back.method : 'other';
     const amount = formatUsd(movedAmount(back));
     const isOwed = owesBalance(reservation);
+    const dueOn = openInvoiceOf(reservation)?.dueOn;
+    const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
     return {
       subject: say.subject(method, amount),
       lead: [
         say.lead(firstName(reservation), method, amount),
-        ...(isOwed ? [say.owed(formatUsd(balanceOf(reservation)))] : []),
+        ...(isOwed
+          ? [say.owed(formatUsd(balanceOf(reservation)), isLate ? undefined : dueOn)]
+          : []),
       ].join(' '),
       action: isOwed && !isBelowCard(balanceOf(reservation)) ? 'pay' : 'see',
       after: [notRight(site.phone)],

@@ -8,7 +8,6 @@ import {
   isOfIntent,
   isReturn,
   type MoneyEntry,
-  type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
@@ -112,11 +111,3 @@ export function movedBy(
 /** What it moved, positive. */
 export const movedAmount = (entry: MoneyEntry | undefined): Cents =>
   cents(Math.abs(entry?.amount ?? 0));
-
-/** A check's number, if the office's note is nothing else: the note itself is not for customers. */
-export const checkNumberOf = ({ method, note = '' }: OfflineEntry): string | undefined =>
-  method === 'check'
-    ? /^(?:check)?[\s,]*(?:no\.?|number|#)?\s*(?<number>\d+)$/i.exec(note.trim())?.groups?.[
-        'number'
-      ]
-    : undefined;

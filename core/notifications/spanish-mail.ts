@@ -82,7 +82,8 @@ export const SPANISH_MAIL: MailWords = {
       `Tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}`,
     lead: (name, method, amount) =>
       `${name}, tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}, así que no recibimos el dinero.`,
-    owed: (balance) => `Ahora faltan ${balance} de tu renta. Puedes pagarlos con tarjeta aquí.`,
+    owed: (balance, dueOn) =>
+      `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
   },
   refund: {
     subject: 'Tu devolución va en camino',

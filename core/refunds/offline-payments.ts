@@ -1,4 +1,5 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -11,12 +12,14 @@ import {
 } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import {
   type MoneyEntry,
   type OfflineEntry,
@@ -68,6 +71,21 @@ export type OfflineMoney = {
 const momentsOf = (at: Instant | undefined, now: Instant) =>
   at === undefined || at === now ? { at: now } : { at, recordedAt: now };
 
+export type NotOnThatDay = { readonly kind: 'not_on_that_day' };
+
+/** Noon of the day on which money moved, for reports; not before what had to happen first. */
+export function momentOn(
+  day: CalendarDay | undefined,
+  earliest: Instant,
+  now: Instant,
+): Result<Instant, NotOnThatDay> {
+  const today = shopDay(now);
+  if (day === undefined || day === today) return ok(now);
+  if (day > today || day < shopDay(earliest)) return err({ kind: 'not_on_that_day' });
+  const noon = shopMoment(day, '12:00');
+  return ok(noon > earliest ? noon : earliest);
+}
+
 const withEntry = (
   reservation: Reservation,
   kind: OfflineEntry['kind'],
@@ -97,6 +115,8 @@ export type MethodCorrection = {
   /** The payment's entry. */
   readonly entryId: string;
   readonly method: OfflineMethod;
+  /** The check's number, if it was a check. */
+  readonly note?: string | undefined;
   /** For the office. */
   readonly why: string;
 };
@@ -104,6 +124,22 @@ export type MethodCorrection = {
 export type CorrectMethodError =
   /** No cash, check or other payment that was recorded here has this id. */
   { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' };
+
+export type ReturnPaymentError =
+  | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
+  /** No bank can return cash. */
+  | { readonly kind: 'cash_payment' };
+
+/** The payment that the bank returned, with its method as corrected last. */
+export function returnedBy(
+  entries: readonly MoneyEntry[],
+  entryId: string,
+): Result<{ readonly paid: MoneyEntry; readonly method: OfflineMethod }, ReturnPaymentError> {
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  return method === 'cash' ? err({ kind: 'cash_payment' }) : ok({ paid, method });
+}
 
 type Corrected = {
   readonly pair: readonly OfflineEntry[];
@@ -118,7 +154,7 @@ type Corrected = {
  */
 export function methodCorrection(
   entries: readonly MoneyEntry[],
-  { entryId, method, why }: MethodCorrection,
+  { entryId, method, note, why }: MethodCorrection,
   id: string,
   { now, by }: ActionContext,
 ): Result<Corrected, CorrectMethodError> {
@@ -128,7 +164,7 @@ export function methodCorrection(
   if (wrong === method) return err({ kind: 'same_method' });
   const pair: readonly OfflineEntry[] = [
     { id: `received:${id}:against`, amount: cents(-paid.amount), method: wrong },
-    { id: `received:${id}`, amount: paid.amount, method },
+    { id: `received:${id}`, amount: paid.amount, method, ...(note !== undefined && { note }) },
   ].map((one) => ({
     ...one,
     kind: 'received',
@@ -160,11 +196,56 @@ export function withCorrectedMethod(
   );
 }
 
+export type UndonePayment = {
+  /** The payment's entry. */
+  readonly entryId: string;
+  /** For the office. */
+  readonly why: string;
+};
+
+export type UndoPaymentError =
+  | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
+  /** A crew undoes its own on the phone, as long as it has the money. */
+  | { readonly kind: 'not_by_office' }
+  | { readonly kind: 'refunded_since' };
+
+/**
+ * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
+ * nobody counts it, and the customer is told nothing. A refund that was due from it ends. What was
+ * refunded from it since was real money.
+ */
+export function undoPayment(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { entryId, why }: UndonePayment,
+  context: ActionContext,
+): Result<BookingDecision, UndoPaymentError> {
+  const { entries } = reservation;
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  if (paid.by?.kind !== 'admin') return err({ kind: 'not_by_office' });
+  const { amount } = paid;
+  const decision = reservationOnly(reservation, facts);
+  const voiding = { id: voidingOf(entryId), amount, method, why, corrects: entryId };
+  const without = withoutMistaken(withCashRefund(decision, voiding, context).reservation);
+  const left = withNeededCashRefundsDue(without, amount);
+  if (netPaidOf(left) < 0 || offlineNetPaidOf(left) < promisedOfflineOf(left)) {
+    return err({ kind: 'refunded_since' });
+  }
+  const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));
+  const told =
+    ended > 0 ? withHistory(left, context, { kind: 'hand_back_ended', amount: ended }) : left;
+  return ok({ ...decision, reservation: told });
+}
+
 export type ReturnedPayment = {
   /** The payment's entry. */
   readonly entryId: string;
   /** For the office, such as the bank's reason. */
   readonly note?: string | undefined;
+  /** The day the bank took it back, if not today. */
+  readonly returnedOn?: CalendarDay | undefined;
 };
 
 /**
@@ -174,15 +255,16 @@ export type ReturnedPayment = {
 export function returnPayment(
   reservation: Reservation,
   facts: BookingFacts,
-  { entryId, note }: ReturnedPayment,
+  { entryId, note, returnedOn }: ReturnedPayment,
   { id, context }: { readonly id: string; readonly context: ActionContext },
-): Result<BookingDecision, CorrectMethodError> {
-  const { entries } = reservation;
-  const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
-  const method = methodOf(entries, entryId);
-  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+): Result<BookingDecision, ReturnPaymentError | NotOnThatDay> {
+  const returned = returnedBy(reservation.entries, entryId);
+  if (!returned.ok) return returned;
+  const { paid, method } = returned.value;
   const { amount } = paid;
-  const off = { id, amount: cents(-amount), method, note, returns: entryId };
+  const at = momentOn(returnedOn, paid.at, context.now);
+  if (!at.ok) return at;
+  const off = { id, amount: cents(-amount), method, note, returns: entryId, at: at.value };
   const without = withEntry(reservation, 'received', off, context);
   const left = withNeededCashRefundsDue(without, amount);
   const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));

@@ -43,6 +43,8 @@ export type Refund = RefundPart & {
   readonly staysOwed: boolean;
   /** For `by_hand`: how it is paid out. */
   readonly method?: OfflineMethod | undefined;
+  /** For `by_hand`: the check's number, or a note for the office. */
+  readonly note?: string | undefined;
 };
 
 export type RefundError =
@@ -83,7 +85,7 @@ const cardCause = (id: string): string => `given:${id}`;
 function given(
   decision: BookingDecision,
   { amount, as }: RefundPart,
-  { why, method = 'cash' }: Refund,
+  { why, method = 'cash', note }: Refund,
   { id, credit, context }: RefundDetails,
 ) {
   switch (as) {
@@ -92,7 +94,7 @@ function given(
     case 'rain_check':
       return withCreditIssued(decision, amount, credit, context, why);
     case 'by_hand':
-      return withCashRefund(decision, { id, amount, method, why }, context);
+      return withCashRefund(decision, { id, amount, method, note, why }, context);
   }
 }
 

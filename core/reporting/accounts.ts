@@ -27,7 +27,9 @@ export const ACCOUNTS = {
   points: { title: 'Loyalty points given', kind: 'income' },
   promotions: { title: 'Gift cards given away', kind: 'income' },
   breakage: { title: 'Expired and void credits', kind: 'income' },
-  gift_cards: { title: 'Gift cards issued', kind: 'asset' },
+  // The sale's money and the card's value meet here, so only what was lost in disputes stays.
+  gift_cards: { title: 'Gift cards issued', kind: 'expense' },
+  returned_checks: { title: 'Returned checks', kind: 'expense' },
   card_fees: { title: 'Card processing fees', kind: 'expense' },
   dispute_fees: { title: 'Dispute fees', kind: 'expense' },
 } as const satisfies Record<string, { readonly title: string; readonly kind: AccountKind }>;

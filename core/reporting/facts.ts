@@ -21,6 +21,7 @@ import {
   isCorrection,
   isDisputeEntry,
   isTakenOver,
+  isTestMoney,
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
@@ -265,6 +266,15 @@ const cashCells = (...of: Parameters<typeof moved>): readonly Cell[] =>
     return { day, key, count: 1, cents: entry.amount };
   });
 
+/** Money by the simulated card, which moved nothing, so that a journal with it says so. */
+const testCells = (
+  entries: readonly MoneyEntry[],
+  dayAt: (at: Instant) => CalendarDay,
+): readonly Cell[] =>
+  moved(entries, dayAt)
+    .filter(({ entry }) => isTestMoney(entry))
+    .map(({ entry, day }) => ({ day, key: keyOf('test', 'card'), count: 1, cents: entry.amount }));
+
 /**
  * Each payment and refund behind the cash cells that is money, by the method it really came. What
  * only corrects a method is left out: it is on the payment's day, so the sums are the same.
@@ -329,7 +339,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 13;
+export const FACTS_VERSION = 14;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -349,6 +359,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ...codeCells(reservation),
     ...accountCells(reservation, shared),
     ...cashCells(reservation.entries, (at) => dayOf(reservation, at)),
+    ...testCells(reservation.entries, (at) => dayOf(reservation, at)),
     ...refundCells(reservation),
     ...owedCells(reservation),
     ...sold,
@@ -372,6 +383,7 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
     ...strayCardCells(sale, shopDay(createdAt)),
     ...feePostings(sale, dayAt).map(cellOf),
     ...cashCells(entries, dayAt),
+    ...testCells(entries, dayAt),
     ...entries.flatMap((entry): readonly Cell[] => {
       const { amount, kind } = entry;
       const day = dayAt(entry.at);
@@ -399,26 +411,44 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
   taken_back: 'points',
 };
 
+/** A returned payment is a loss, less what is still taken off the card. */
+function lossOf(returned: NonNullable<Credit['sold']>['returned']): readonly Cell[] {
+  const day = returned && shopDayIn(returned.at);
+  if (returned === undefined || day === undefined) return [];
+  const { amount } = returned;
+  return [
+    { day, key: keyOf('account', 'returned_checks'), count: 1, cents: amount },
+    { day, key: keyOf('account', 'gift_cards'), count: 0, cents: -amount },
+  ];
+}
+
 /**
  * A credit's cells that no reservation posts, and each movement of points. The price of a sold card
  * is with its sale (`factsOfGiftSale`); a gift card that nobody paid for is given away.
  */
 export const factsOfCredit = ({ kind: of, entries, createdAt, sold }: Credit): readonly Cell[] => {
   const isGiven = of === 'gift_card' && sold === undefined;
-  return gathered(
-    entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
+  const returned = sold?.returned;
+  return gathered([
+    ...lossOf(returned),
+    ...entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
       const day = shopDayIn(at) ?? shopDayIn(createdAt);
       if (day === undefined) return [];
       const points =
         of === 'points' ? [{ day, key: keyOf('points', kind), count: 1, cents: amount }] : [];
       const isPosted = kind === 'used' || kind === 'returned';
       if (isPosted || (kind === 'issued' && reservationId !== undefined)) return points;
-      const against = isGiven ? 'promotions' : (AGAINST[kind] ?? 'breakage');
+      const isOfLoss = kind === 'refunded' && returned !== undefined && at >= returned.at;
+      const against = isGiven
+        ? 'promotions'
+        : isOfLoss
+          ? 'returned_checks'
+          : (AGAINST[kind] ?? 'breakage');
       return [
         ...points,
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
         { day, key: keyOf('account', against), count: 0, cents: amount },
       ];
     }),
-  );
+  ]);
 };

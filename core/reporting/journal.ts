@@ -1,4 +1,4 @@
-import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays, monthOf } from '#core/kernel/calendar-day.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
@@ -120,6 +120,19 @@ export function journalFiles(
   return files;
 }
 
+/** `quickbooks-2026-11.csv` of a whole month, else with the first and the last day. */
+export function journalFileName(
+  { from, to }: DaySpan,
+  type: 'csv' | 'iif',
+  { part, parts }: { readonly part: number; readonly parts: number } = { part: 1, parts: 1 },
+): string {
+  const month = monthOf(from);
+  const isMonth =
+    from === `${month}-01` && monthOf(to) === month && monthOf(addDays(to, 1)) !== month;
+  const period = isMonth ? month : from === to ? from : `${from}-${to}`;
+  return `quickbooks-${period}${parts > 1 ? `-part-${part}` : ''}.${type}`;
+}
+
 const dateOf = (day: CalendarDay): string =>
   `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
@@ -236,7 +249,10 @@ export function makeExportJournal(
     const span = { from, to: to < yesterday ? to : yesterday };
     const [days, sent] = await Promise.all([shop.days(span), memory.sent(span)]);
     const entries = journalOf(days, sent);
-    return { entries, sent, version: versionOfJournal(entries) };
+    const includesTest = entries.some(
+      ({ day }) => amountIn(days.get(day) ?? {}, 'test', 'card')[0] > 0,
+    );
+    return { entries, sent, includesTest, version: versionOfJournal(entries) };
   }
 
   return {
@@ -246,12 +262,14 @@ export function makeExportJournal(
       /** How many of these days it has. */
       sentDays: number;
       version: string;
+      /** Some of the money was paid by the simulated card, so it is in no bank. */
+      includesTest: boolean;
       /** What was marked as imported, for any days, latest first. */
       exports: readonly JournalExport[];
     }> {
-      const { entries, sent, version } = await read(span);
+      const { sent, ...rest } = await read(span);
       const exports = await memory.exports(MOST_EXPORTS);
-      return { entries, sentDays: sent.size, version, exports };
+      return { ...rest, sentDays: sent.size, exports };
     },
     /** Records that this version's entries were imported; refuses other versions. */
     async keep(span: DaySpan, version: string): Promise<Result<number, { kind: 'stale' }>> {

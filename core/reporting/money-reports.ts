@@ -112,7 +112,13 @@ const REVENUE_COLUMNS = [
     'cents',
     'givenCents',
     'Given away',
-    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + returned checks + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+  ),
+  column(
+    'cents',
+    'returnedChecksCents',
+    ACCOUNTS.returned_checks.title,
+    'Gift cards whose payment the bank returned, negative: what was spent before; not revenue. A booking whose check bounced owes it again, so it is in Owed by customers',
   ),
   column(
     'cents',
@@ -155,6 +161,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       taxCents: earnedIn(sums, 'tax'),
       givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
+      returnedChecksCents: earnedIn(sums, 'returned_checks'),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
       ...moneyIn(sums),
@@ -191,7 +198,7 @@ export const moneyReport = (
         'cents',
         'returnedCents',
         'Returned',
-        'Payments in Received that a bank returned, such as bounced checks, on the day you recorded it',
+        'Payments in Received that a bank returned, such as bounced checks, on the day you recorded as returned',
       ),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
@@ -424,7 +431,12 @@ const LIABILITY_COLUMNS = [
     'Sales tax',
     'Charged on events so far, less what you paid to the state and its discounts, as recorded under Sales tax',
   ),
-  column('cents', 'owedCents', 'Owed by customers', 'Earned but not paid'),
+  column(
+    'cents',
+    'owedCents',
+    'Owed by customers',
+    'Earned but not paid, and refunds of a payment that its bank then returned',
+  ),
 ];
 
 const liabilitiesAt = (balance: Sums, day: CalendarDay): ReportCells => ({

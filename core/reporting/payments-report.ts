@@ -11,25 +11,34 @@ import {
   isTestMoney,
   lastFourOf,
   type MoneyEntry,
+  noteOf,
+  type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { giftDayOf, paymentsIn } from './facts.ts';
 import { dayOf } from './postings.ts';
 import { PAID_BY } from './report-kinds.ts';
-import { column, type Report, type ReportRow, totalled } from './report.ts';
+import { column, linkOf, type Report, type ReportRow, totalled } from './report.ts';
 
 /** The most days in one list: it reads the bookings themselves, not their sums. */
 export const MOST_LISTED_DAYS = 366;
 
+/** In the order of the screen, where a list's amount comes right after its day. */
 const COLUMNS = [
   column('text', 'date', 'Date', 'The day on which it counts in all reports, in the shop’s time'),
-  column('text', 'customer', 'Customer', 'Who booked, or who bought the gift card'),
+  column(
+    'cents',
+    'amountCents',
+    'Amount',
+    'Received, or negative if refunded, returned, or taken back. The total is Money in of the same days, and by method its column there',
+  ),
   column('text', 'booking', 'Booking', 'Its number'),
+  column('text', 'customer', 'Customer', 'Who booked, or who bought the gift card'),
   column(
     'text',
     'what',
     'What',
-    'Payment, refund, or what a bank returned or took back. A payment that a crew recorded by mistake is not listed',
+    'Payment, refund, or what a bank returned or took back. A payment recorded by mistake is not listed',
   ),
   column('text', 'method', 'Method', 'As corrected last'),
   column(
@@ -37,12 +46,6 @@ const COLUMNS = [
     'reference',
     'Reference',
     'Check number or note that was recorded with it, or the end of the card’s number',
-  ),
-  column(
-    'cents',
-    'amountCents',
-    'Amount',
-    'Received, or negative if refunded, returned, or taken back. The total is Money in of the same days, and by method its column there',
   ),
   column('text', 'by', 'Recorded by', 'Who recorded it in the office or at the door'),
   column('text', 'cardReference', 'Card reference', 'The card provider’s id of the payment'),
@@ -107,10 +110,14 @@ function recordedBy(by: Actor | undefined, names: ReadonlyMap<string, string>): 
   return by?.kind === 'crew' ? `Crew: ${by.name}` : null;
 }
 
+/** A returned check's own number comes before what the bank said. */
+const notesOf = ({ entries }: PaidFor, { id, returns, note }: OfflineEntry) =>
+  returns === undefined ? [noteOf(entries, id)] : [noteOf(entries, returns), note];
+
 function referenceOf(paid: PaidFor, entry: MoneyEntry): string | null {
   const lastFour = lastFourOf(paid, entry);
   const said = [
-    isOfflineEntry(entry) ? entry.note : undefined,
+    ...(isOfflineEntry(entry) ? notesOf(paid, entry) : []),
     lastFour === undefined ? undefined : `Card ending ${lastFour}`,
     isTestMoney(entry) ? 'Test card, no money moved' : undefined,
   ].filter((part) => part !== undefined);
@@ -124,7 +131,7 @@ const rowOf = (
   names: ReadonlyMap<string, string>,
 ): ReportRow => ({
   id: `${paid.id} ${entry.id}`,
-  href: paid.href,
+  ...linkOf('booking', paid.href),
   date: day,
   customer: paid.customer,
   booking: paid.booking,

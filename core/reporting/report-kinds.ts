@@ -37,6 +37,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'feesCents',
       'adjustmentsCents',
       'givenCents',
+      'returnedChecksCents',
       'byCardCents',
       'inCashCents',
       'byCheckCents',

@@ -3,35 +3,40 @@ import type { HistoryEntry } from './history.ts';
 import { isOfflineEntry, type MoneyEntry, type OfflineEntry } from './money-entry.ts';
 import type { Reservation } from './reservation.ts';
 
-// A payment that a crew undid: docs/decisions/21-trucks-crews-and-the-promise.md.
+// A payment that a crew or the office undid: docs/decisions/21-trucks-crews-and-the-promise.md.
 
-/** The payment that a crew's act recorded. */
-export const paymentIdOf = (actId: string): string => `received:${actId}`;
-/** The id, without its kind, of the entry that voids it. */
-export const voidingOf = (actId: string): string => `undo:${actId}`;
+const RECEIVED = 'received:';
+/** The payment that an act of a crew, or of the office, recorded. */
+export const paymentIdOf = (actId: string): string => `${RECEIVED}${actId}`;
+/** The id, without its kind, of the entry that voids the payment with this id. */
+export const voidingOf = (paymentId: string): string => `undo:${paymentId.replace(RECEIVED, '')}`;
 
 const VOIDING = /^handed_back:undo:(?<actId>.+)$/;
 
 /** The history as if the payment had not been recorded; in place of its undoing, a note says so. */
 function withoutMove(
   history: readonly HistoryEntry[],
-  { at, amount, kind, method, corrects }: OfflineEntry,
+  { at, recordedAt = at, amount, kind, method, corrects, why }: OfflineEntry,
 ): readonly HistoryEntry[] {
   const isPaid = kind === 'received';
   if (isPaid && corrects !== undefined) return history;
   const told = cents(Math.abs(amount));
   const index = history.findIndex(
-    (one) => one.kind === (isPaid ? 'paid' : 'handed_back') && one.at === at && one.amount === told,
+    (one) =>
+      one.kind === (isPaid ? 'paid' : 'handed_back') &&
+      one.at === recordedAt &&
+      one.amount === told,
   );
   const entry = history[index];
   if (entry === undefined) return history;
   if (isPaid) return history.toSpliced(index, 1);
-  const text = `Payment of ${formatUsd(told)} (${method}) recorded by mistake, and undone`;
+  const reason = why === undefined ? '' : `: ${why}`;
+  const text = `Payment of ${formatUsd(told)} (${method}) recorded by mistake, and undone${reason}`;
   return history.with(index, { kind: 'note', at, by: entry.by, facts: { text } });
 }
 
 /**
- * Sets aside each payment that a crew undid, with what corrects and voids it, so that whoever reads
+ * Sets aside each payment that was undone, with what corrects and voids it, so that whoever reads
  * the entries or the history knows nothing of it. Every reservation that is read goes through this.
  */
 export function withoutMistaken<R extends Pick<Reservation, 'entries' | 'history' | 'mistaken'>>(

@@ -215,6 +215,38 @@ export const methodOf = <Method>(
 ): Method | undefined =>
   entries.findLast((entry) => entry.id === id || entry.corrects === id)?.method;
 
+/** Payments that a bank could return: no bank has anything to do with cash. */
+export const returnablePayments = <
+  Entry extends Recorded & { readonly method?: OfflineMethod | undefined },
+>(
+  entries: readonly Entry[],
+): readonly Entry[] =>
+  standingPayments(entries).filter(({ id }) => methodOf(entries, id) !== 'cash');
+
+type Noted = {
+  readonly id: string;
+  readonly note?: string | undefined;
+  readonly corrects?: string | undefined;
+};
+
+/** The office's note of the payment or refund with this id, as corrected last. */
+export const noteOf = (entries: readonly Noted[], id: string): string | undefined =>
+  entries.findLast((one) => (one.id === id || one.corrects === id) && one.note !== undefined)?.note;
+
+const CHECK_NUMBER = /^(?:check)?[\s,]*(?:no\.?|number|#)?\s*(?<number>\d+)$/i;
+
+/**
+ * The number of the check that was received, paid out or returned, if its note is nothing else: the
+ * note itself is not for customers.
+ */
+export function checkNumberOf(
+  entries: Parameters<typeof methodOf>[0] & readonly Noted[],
+  { id, returns = id }: { readonly id: string; readonly returns?: string | undefined },
+): string | undefined {
+  if (methodOf(entries, returns) !== 'check') return undefined;
+  return CHECK_NUMBER.exec(noteOf(entries, returns)?.trim() ?? '')?.groups?.['number'];
+}
+
 /** The method of all offline payments, or refunds; `other` if there are several methods, or none. */
 export function onlyMethodOf(
   entries: readonly {

@@ -132,10 +132,16 @@ describe('GET /api/admin/reports/payments', () => {
   it('lists each payment once, by the method it really came, with its reference and who recorded it', async () => {
     const { see, act, reservationId } = await booked();
     const first = await see();
-    const pay = { kind: 'take_payment', method: 'cash', note: 'Check 1042' };
+    const pay = { kind: 'take_payment', method: 'cash', note: 'At the door' };
     const taken = await act({ ...pay, amountCents: 500, version: first.version });
     const entryId = taken.json().entries.at(-1).id;
-    const correction = { kind: 'correct_method', entryId, method: 'check', why: 'Typed wrong' };
+    const correction = {
+      kind: 'correct_method',
+      entryId,
+      method: 'check',
+      note: '1042',
+      why: 'Typed wrong',
+    };
     const corrected = await act({ ...correction, version: taken.json().version });
     await act({ kind: 'return_payment', entryId, note: 'NSF', version: corrected.json().version });
     const sold = await shop.post(
@@ -157,7 +163,7 @@ describe('GET /api/admin/reports/payments', () => {
     const { rows, totals } = await read('payments');
     const booking = {
       date: '2026-11-20',
-      href: `/admin/reservations?id=${reservationId}`,
+      'booking href': `/admin/reservations?id=${reservationId}`,
       customer: first.contact.name,
     };
     const by = rows[1].by;
@@ -168,7 +174,7 @@ describe('GET /api/admin/reports/payments', () => {
         ...booking,
         what: 'Received by check',
         method: 'Check',
-        reference: 'Check 1042',
+        reference: '1042',
         amountCents: 500,
         by,
       },
@@ -176,12 +182,12 @@ describe('GET /api/admin/reports/payments', () => {
         ...booking,
         what: 'Check returned by the bank',
         method: 'Check',
-        reference: 'NSF',
+        reference: '1042, NSF',
         amountCents: -500,
         by,
       },
       {
-        href: '/admin/credits?soldOn=2026-11-20',
+        'booking href': '/admin/credits?soldOn=2026-11-20',
         customer: 'buyer@example.com',
         booking: 'Gift card',
         what: 'Received by check',
@@ -194,13 +200,29 @@ describe('GET /api/admin/reports/payments', () => {
     expect(totals.amountCents).toBe(money.cashCents);
     expect(money.byCheckCents).toBe(15_000);
     const csv = await shop.get(`/api/admin/reports/payments.csv?${days}`, admin);
-    expect(csv.body).toContain(`,Received by check,Check,Check 1042,5.00,${by},`);
+    expect(csv.body).toContain('Date,Amount,Booking,Customer,What,Method,Reference,');
+    expect(csv.body).toContain(`,Received by check,Check,1042,${by},`);
     const year = await shop.get('/api/admin/reports/payments?from=2025-11-01&to=2026-11-20', admin);
     expect(year.statusCode).toBe(400);
   });
 });
 
 describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
+  it('keeps the number of a check that pays it out', async () => {
+    const { see, act } = await booked();
+    const pay = { kind: 'take_payment', amountCents: 500, method: 'cash' };
+    const { version } = (await act({ ...pay, version: (await see()).version })).json();
+    const back = {
+      kind: 'give_back',
+      as: 'by_hand',
+      method: 'check',
+      note: '2001',
+      amountCents: 500,
+    };
+    const given = await act({ ...back, why: 'A seam broke', staysOwed: true, version });
+    expect(given.json().entries.at(-1)).toMatchObject({ method: 'check', note: '2001' });
+  });
+
   it('refunds the card, records who and why, and carries it out', async () => {
     const { see, act } = await booked();
     const { version, keptCents, totalCents } = await see();

@@ -294,8 +294,20 @@ describe('GET /api/admin/desk', () => {
     expect(await owed()).toMatchObject([single]);
     // Afterwards it is owed after the party.
     await goTo(addDays(SATURDAY, 3), '12:00');
-    const later = (await owed()).find(({ ref }) => ref === first.reservationId);
-    expect(later).toMatchObject({ ...single, day: '2026-12-07' });
+    const later = await owed();
+    expect(later).toMatchObject([{ ...single, day: '2026-12-07' }]);
+    // An invoice only once it is late.
+    const dueOn = calendarDay(
+      (await shop.get(`/api/admin/reservations/${invoiced.reservationId}`, headers)).json().dueOn,
+    );
+    const ofInvoice = async () =>
+      (await owed()).filter(({ ref }) => ref === invoiced.reservationId);
+    await goTo(dueOn, '21:00');
+    expect(await ofInvoice()).toEqual([]);
+    await goTo(addDays(dueOn, 1), '12:00');
+    expect(await ofInvoice()).toMatchObject([
+      { since: isoFromInstant(shopMoment(dueOn, '20:00')) },
+    ]);
   });
 
   it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {

@@ -247,6 +247,26 @@ describe('the office', () => {
     expect(money.totals).toMatchObject({ returnedCents: 30_000, byCheckCents: 0 });
     const refunds = (await shop.get(`/api/admin/reports/refunds?${days}`, admin)).json();
     expect(refunds.rows).toEqual([]);
+    // What was spent is a loss of its own name, and nothing was given away.
+    const spentCents = 15_000 - balanceCents;
+    const read = async (name: string) =>
+      (await shop.get(`/api/admin/reports/${name}?from=2026-11-20&to=2026-12-31`, admin)).json();
+    const { totals } = await read('revenue');
+    expect(totals).toMatchObject({ givenCents: 0, returnedChecksCents: -spentCents });
+    const held = (await read('liabilities')).rows.at(-1);
+    expect(held.creditsCents).toBe(0);
+    expect(totals.cashCents).toBe(
+      totals.revenueCents + totals.taxCents - spentCents + held.depositsCents - held.owedCents,
+    );
+    // The card gives up what a booking returns to it, which makes the loss smaller.
+    const url = `/api/admin/reservations/${booked.reservationId}`;
+    const { version, keptCents } = (await shop.get(url, admin)).json();
+    const cancel = { kind: 'cancel', refundCents: keptCents, version };
+    expect((await shop.post(`${url}/actions`, cancel, admin)).statusCode).toBe(200);
+    expect([await balanceOf(spent), (await read('revenue')).totals.returnedChecksCents]).toEqual([
+      0, 0,
+    ]);
+    expect((await audit()).findings).toEqual([]);
   });
 
   it('sells one in person: the money is in the books, and is refunded the same way', async () => {

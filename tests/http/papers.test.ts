@@ -90,7 +90,13 @@ describe('papers of a reservation', () => {
     const { code } = gift.json();
     await shop.post(`/api/manage/${token}/credit`, { code });
     const { version } = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
-    const action = { kind: 'take_payment', method: 'cash', amountCents: 3_000, version };
+    const action = {
+      kind: 'take_payment',
+      method: 'check',
+      note: '1042',
+      amountCents: 3_000,
+      version,
+    };
     const paid = await shop.post(`/api/admin/reservations/${id}/actions`, action, office);
     expect(paid.statusCode).toBe(200);
     const receiptRows = async () =>
@@ -105,13 +111,13 @@ describe('papers of a reservation', () => {
       note,
       value: '$20.00',
     });
-    expect(rows).toContainEqual({ label: 'Payment in cash', note, value: '$30.00' });
+    expect(rows).toContainEqual({ label: 'Payment by check number 1042', note, value: '$30.00' });
     expect(JSON.stringify(rows)).not.toContain(code);
     // What the bank returned is no refund.
     const entryId = paid.json().entries.at(-1).id;
     const bounced = { kind: 'return_payment', entryId, version: paid.json().version };
     await shop.post(`/api/admin/reservations/${id}/actions`, bounced, office);
-    const label = 'Payment returned by the bank';
+    const label = 'Check number 1042 returned by the bank';
     expect(await receiptRows()).toContainEqual({ label, note, value: '-$30.00' });
   });
 

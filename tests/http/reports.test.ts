@@ -237,14 +237,16 @@ describe('GET /api/admin/reports', () => {
     headers = await shop.adminHeaders();
     const { entries, version } = await journal();
     expect(entries.map(({ number }) => number)).toEqual(['2026-11-20', '2026-12-05', '2026-12-12']);
+    expect((await journal()).includesTest).toBe(true);
     const csv = await shop.get(`${path}.csv?${query}`, headers);
+    expect(csv.headers['content-disposition']).toContain('quickbooks-2026-11-01-2026-12-31.csv');
     expect(csv.body.split('\r\n')[1]).toBe(
       '2026-11-20,11/20/2026,Card clearing,365.34,,Bookings for 2026-11-20',
     );
     const iif = await shop.get(`${path}.iif?${query}`, headers);
     expect(iif.body).toContain('ENDTRNS\r\nTRNS\tGENERAL JOURNAL\t12/05/2026\t');
     expect((await keep('0-old')).statusCode).toBe(409);
-    expect((await keep(version)).json().entries).toEqual([]);
+    expect((await keep(version)).json()).toMatchObject({ entries: [], includesTest: false });
     expect((await keep(version)).statusCode).toBe(409);
     // It was a slip: taken back, the same entries wait again, and then are marked for good.
     const span = { from: '2026-11-01', to: '2026-12-31' };

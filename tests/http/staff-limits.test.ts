@@ -234,6 +234,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions use_credit': 'nothing',
   'POST /reservations/:id/actions hand_over': 'nothing',
   'POST /reservations/:id/actions correct_method': 'nothing',
+  'POST /reservations/:id/actions undo_payment': 'nothing',
   'POST /reservations/:id/actions return_payment': 'nothing',
   'POST /crew-acts/hand-in': 'nothing',
   'POST /reservations/:id/actions confirm_request': 'nothing',

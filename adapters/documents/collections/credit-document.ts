@@ -38,7 +38,12 @@ const creditSchema = z.object({
     sendAt: instantField.optional(),
   }).optional(),
   sold: z
-    .object({ saleId: z.string(), email: z.string().optional(), from: z.string().optional() })
+    .object({
+      saleId: z.string(),
+      email: z.string().optional(),
+      from: z.string().optional(),
+      returned: z.object({ amount: centsField, at: instantField }).optional(),
+    })
     .optional(),
   isPaused: z.boolean().optional(),
   owes: centsField.optional(),

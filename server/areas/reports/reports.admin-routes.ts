@@ -11,6 +11,7 @@ import type { CostsStore } from '#core/reporting/costs.ts';
 import {
   type ExportJournal,
   journalCsv,
+  journalFileName,
   journalFiles,
   journalIif,
 } from '#core/reporting/journal.ts';
@@ -119,7 +120,12 @@ export const adminReportRoutes =
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const files = journalFiles((await journal.read(span)).entries);
-        return sendFile(reply, CSV, `quickbooks-${part}.csv`, journalCsv(files[part - 1] ?? []));
+        return sendFile(
+          reply,
+          CSV,
+          journalFileName(span, 'csv', { part, parts: files.length }),
+          journalCsv(files[part - 1] ?? []),
+        );
       },
     );
 
@@ -140,7 +146,12 @@ export const adminReportRoutes =
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const { entries } = await journal.read(span);
-        return sendFile(reply, 'text/plain; charset=utf-8', 'quickbooks.iif', journalIif(entries));
+        return sendFile(
+          reply,
+          'text/plain; charset=utf-8',
+          journalFileName(span, 'iif'),
+          journalIif(entries),
+        );
       },
     );
 

@@ -66,7 +66,7 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         409,
         error.kind,
         'Not on that day',
-        'The money cannot have come before the booking was placed, or after today.',
+        'The money cannot have come before the booking was placed, been returned before it came, or moved after today.',
       );
     case 'no_such_payment':
       return staffProblem(
@@ -74,6 +74,27 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         error.kind,
         'No such payment',
         'Only a cash, check or other payment that was recorded here, and that no bank has returned, can be changed.',
+      );
+    case 'not_by_office':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not recorded by the office',
+        'A crew recorded it. They can undo it on their phone until the money is handed in. Otherwise record a refund.',
+      );
+    case 'refunded_since':
+      return staffProblem(
+        409,
+        error.kind,
+        'Refunded since',
+        'Money was refunded from this payment, so it was not a mistake alone. Adjust the total or the refund instead.',
+      );
+    case 'cash_payment':
+      return staffProblem(
+        409,
+        error.kind,
+        'Paid in cash',
+        'A bank returns checks and transfers, never cash. If it was a check, correct its method first.',
       );
     case 'same_method':
       return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');

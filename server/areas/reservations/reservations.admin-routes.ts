@@ -46,6 +46,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   take_payment: 'Record a payment',
   use_credit: 'Pay with a gift card or rain check',
   correct_method: 'Correct a payment method',
+  undo_payment: 'Take back a payment recorded by mistake',
   return_payment: 'Record a payment that the bank returned',
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',

@@ -8,6 +8,7 @@ import { agreementText, isSigned } from '#core/documents/agreement.ts';
 import { pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
@@ -525,6 +526,52 @@ describe('correctMethod', () => {
   });
 });
 
+describe('undoPayment', () => {
+  const undo = async (entryId?: string) =>
+    act({ kind: 'undo_payment', entryId: entryId ?? '', why: 'Ben Fox’s check' });
+
+  it('leaves the booking as if the payment had never been recorded, with a note of the office', async () => {
+    await payByCard('deposit');
+    const before = await find();
+    shop.clock.pass(3 * DAY);
+    const receivedOn = addDays(shopDay(shop.clock.now()), -1);
+    await act({ kind: 'take_payment', amount: cents(9_000), method: 'cash', receivedOn });
+    const entryId = (await find()).entries.at(-1)?.id ?? '';
+    await act({ kind: 'correct_method', entryId, method: 'check', why: 'Typo' });
+    const { length } = await mailed();
+    shop.clock.pass(DAY);
+    const changes = await undo(entryId);
+    expect(changes).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries).toEqual(before.entries);
+    expect(factsOf(after)).toEqual(factsOf(before));
+    const happened = after.history.slice(before.history.length);
+    expect(happened.map(({ kind, facts }) => [kind, facts?.['text']])).toEqual([
+      ['note', expect.stringContaining('method corrected')],
+      ['note', 'Payment of $90.00 (check) recorded by mistake, and undone: Ben Fox’s check'],
+    ]);
+    expect(await mailed()).toHaveLength(length);
+    expect(await audited()).toEqual([]);
+    expect(await undo(entryId)).toMatchObject({ error: { kind: 'no_such_payment' } });
+  });
+
+  it('ends the refund due from one recorded twice, but takes back nothing that was refunded', async () => {
+    const again = () =>
+      act({ kind: 'take_payment', amount: cents(45_000), method: 'check', overpays: true });
+    await again();
+    await again();
+    expect(promisedOfflineOf(await find())).toBe(45_000);
+    expect(await undo((await find()).entries.at(-1)?.id)).toMatchObject({ ok: true });
+    const once = await find();
+    expect([promisedOfflineOf(once), netPaidOf(once), balanceOf(once)]).toEqual([0, 45_000, 0]);
+    expect(await audited()).toEqual([]);
+    await give(1_000, 'by_hand');
+    expect(await undo(once.entries.at(-1)?.id)).toMatchObject({
+      error: { kind: 'refunded_since' },
+    });
+  });
+});
+
 describe('returnPayment', () => {
   const bounced = async (entryId?: string) => {
     const paid = (await find()).entries.find(({ kind }) => kind === 'received');
@@ -591,6 +638,55 @@ describe('returnPayment', () => {
     expect(await bounced(after.entries[1]?.id)).toMatchObject(none);
     const correction = { kind: 'correct_method', method: 'cash', why: 'x' } as const;
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
+  });
+
+  it('is not for cash, which no bank can return, unless it was a check after all', async () => {
+    await take(40_000);
+    const before = await find();
+    expect(await bounced()).toMatchObject({ error: { kind: 'cash_payment' } });
+    expect(await find()).toEqual(before);
+    const [paid] = before.entries;
+    await act({ kind: 'correct_method', entryId: paid?.id ?? '', method: 'check', why: 'Typo' });
+    expect(await bounced()).toMatchObject({ ok: true });
+  });
+
+  it('counts on the day the bank returned it, which cannot be before the payment or to come', async () => {
+    await check(40_000);
+    const [paid] = (await find()).entries;
+    const day = shopDay(shop.clock.now());
+    shop.clock.pass(5 * DAY);
+    const on = (returnedOn: typeof day) =>
+      act({ kind: 'return_payment', entryId: paid?.id ?? '', returnedOn });
+    const refused = { error: { kind: 'not_on_that_day' } };
+    expect(await on(addDays(day, -1))).toMatchObject(refused);
+    expect(await on(addDays(day, 6))).toMatchObject(refused);
+    expect(await on(addDays(day, 2))).toMatchObject({ ok: true });
+    const after = await find();
+    expect(after.entries.at(-1)).toMatchObject({ recordedAt: shop.clock.now() });
+    const cells = factsOf(after).filter(({ key }) => key === 'cash:check:returned');
+    expect(cells).toMatchObject([{ day: addDays(day, 2), cents: -40_000 }]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('names the day that an invoice is due instead of asking for the money now', async () => {
+    await check(40_000);
+    await act({ kind: 'invoice', netDays: 30 });
+    expect(await bounced()).toMatchObject({ ok: true });
+    const after = await find();
+    const dueOn = openInvoiceOf(after)?.dueOn ?? MONDAY;
+    const english = letter(after, 'en').text;
+    expect(english).toContain(`$450.00 is owed for your rental, due by ${formatLongDay(dueOn)}.`);
+    expect([english, letter(after, 'es').text].join()).not.toMatch(/rental now|Ahora faltan/);
+    // Once it is late, it is owed now.
+    shop.clock.pass(60 * DAY);
+    const late = composeMail(
+      'payment_returned',
+      after,
+      'https://shop.example/manage/R1.x',
+      DEMO_SITE,
+      { today: shopDay(shop.clock.now()) },
+    );
+    expect(late.text).toContain('$450.00 is owed for your rental now.');
   });
 
   it('says what is owed where a part was refunded before, in sums that add up', async () => {

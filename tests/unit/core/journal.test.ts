@@ -7,6 +7,7 @@ import { keyOf, type Sums } from '#core/reporting/cells.ts';
 import {
   type JournalEntry,
   journalCsv,
+  journalFileName,
   journalFiles,
   journalIif,
   journalOf,
@@ -16,6 +17,33 @@ import {
 } from '#core/reporting/journal.ts';
 
 const FIRST = calendarDay('2026-11-20');
+
+it('names a file by its month, or by its first and last day', () => {
+  const days = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
+  const november = days('2026-11-01', '2026-11-30');
+  expect(journalFileName(november, 'csv')).toBe('quickbooks-2026-11.csv');
+  expect(journalFileName(november, 'csv', { part: 2, parts: 3 })).toBe(
+    'quickbooks-2026-11-part-2.csv',
+  );
+  expect(journalFileName(days('2026-11-01', '2026-11-29'), 'iif')).toBe(
+    'quickbooks-2026-11-01-2026-11-29.iif',
+  );
+  expect(journalFileName(days('2026-11-05', '2026-11-05'), 'csv')).toBe(
+    'quickbooks-2026-11-05.csv',
+  );
+});
+
+it('names the accounts of losses as expenses', () => {
+  const lines = [
+    { account: 'returned_checks', cents: 500 },
+    { account: 'gift_cards', cents: 100 },
+    { account: 'check', cents: -600 },
+  ] as const;
+  const iif = journalIif([{ number: FIRST, day: FIRST, isCorrection: false, lines }]);
+  for (const account of ['Returned checks', 'Gift cards issued']) {
+    expect(iif).toContain(`ACCNT\t${account}\tEXP\r\n`);
+  }
+});
 
 /** A day whose postings sum to zero, as the projection makes them. */
 const daySums = fc

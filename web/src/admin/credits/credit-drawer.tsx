@@ -172,9 +172,10 @@ function MethodForm(props: {
     <ActionForm
       schema={z.object({
         method: z.enum(OFFLINE_METHODS).refine((method) => method !== wrong, SAME_METHOD),
+        note: optionalLine(200),
         why: z.string().trim().min(1, 'Enter a reason.').max(200),
       })}
-      values={{ method: otherMethod(wrong), why: '' }}
+      values={{ method: otherMethod(wrong), note: '', why: '' }}
       write={(input) => correct.mutateAsync({ code, id, ...input })}
       submit="Correct method"
       done="Payment method corrected."
@@ -237,6 +238,7 @@ function Sold({ code }: { readonly code: string }) {
   const mayRefund = may('money:write') && refundableCents > 0;
   const { returned } = data;
   const mayCorrect = may('money:write') && method !== 'card' && returned === undefined;
+  const mayReturn = mayCorrect && method !== 'cash';
   const toggle = (form: 'refund' | 'method' | 'return') => (): void =>
     setOpen(open === form ? undefined : form);
   const close = (): void => setOpen(undefined);
@@ -250,7 +252,7 @@ function Sold({ code }: { readonly code: string }) {
               Correct method
             </ActionButton>
           )}
-          {mayCorrect && (
+          {mayReturn && (
             <ActionButton small aria-expanded={open === 'return'} onClick={toggle('return')}>
               Payment returned
             </ActionButton>
@@ -297,7 +299,7 @@ function Sold({ code }: { readonly code: string }) {
       {open === 'method' && method !== 'card' && (
         <MethodForm code={code} method={method} onDone={close} />
       )}
-      {open === 'return' && mayCorrect && (
+      {open === 'return' && mayReturn && (
         <ReturnForm code={code} amountCents={data.amountCents} onDone={close} />
       )}
       {open === 'refund' && mayRefund && <RefundForm code={code} sale={data} onDone={close} />}

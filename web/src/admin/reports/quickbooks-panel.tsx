@@ -3,7 +3,7 @@ import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
-import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
+import { journalCsv, journalFileName, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -23,6 +23,9 @@ const entriesOf = ({ entries }: Pick<JournalDto, 'entries'>) =>
   entries.map((entry) => ({ ...entry, day: calendarDay(entry.day) }));
 
 type Entry = ReturnType<typeof entriesOf>[number];
+
+/** Nothing is exported without an entry. */
+const NO_DAY = calendarDay('2000-01-01');
 
 const amount = (cents: number): string => (cents === 0 ? '' : usd(Math.abs(cents)));
 
@@ -77,7 +80,12 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 /** The files of these entries, of which one type is imported. */
-const Downloads = ({ entries, small }: { readonly entries: readonly Entry[]; small?: boolean }) => {
+const Downloads = (props: {
+  readonly entries: readonly Entry[];
+  readonly span: DaySpan;
+  readonly small?: boolean;
+}) => {
+  const { entries, span, small } = props;
   const files = journalFiles(entries);
   return (
     <>
@@ -88,7 +96,7 @@ const Downloads = ({ entries, small }: { readonly entries: readonly Entry[]; sma
           small={small === true}
           onClick={() =>
             saveFile({
-              name: `quickbooks-${index + 1}.csv`,
+              name: journalFileName(span, 'csv', { part: index + 1, parts: files.length }),
               text: journalCsv(file),
               type: 'text/csv',
             })
@@ -101,7 +109,11 @@ const Downloads = ({ entries, small }: { readonly entries: readonly Entry[]; sma
         icon="download"
         small={small === true}
         onClick={() =>
-          saveFile({ name: 'quickbooks.iif', text: journalIif(entries), type: 'text/plain' })
+          saveFile({
+            name: journalFileName(span, 'iif'),
+            text: journalIif(entries),
+            type: 'text/plain',
+          })
         }
       >
         IIF for Desktop
@@ -110,10 +122,16 @@ const Downloads = ({ entries, small }: { readonly entries: readonly Entry[]; sma
   );
 };
 
+/** From the first day to the last. */
+function daysOf(entries: readonly { readonly day: string }[]): DaySpan {
+  const days = entries.map(({ day }) => calendarDay(day)).toSorted();
+  const [from = NO_DAY, to = NO_DAY] = [days[0], days.at(-1)];
+  return { from, to };
+}
+
 /** `12 entries, Nov 1, 2026 – Nov 29, 2026` */
 export function entriesText(entries: readonly { readonly day: string }[]): string {
-  const days = entries.map(({ day }) => day).toSorted();
-  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const { from, to } = daysOf(entries);
   return `${counted(entries.length, 'entry', 'entries')}, ${from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`}`;
 }
 
@@ -133,7 +151,7 @@ function Exports({ exports, undo }: Pick<JournalDto, 'exports'> & { readonly und
               <span className="text-muted">· marked {momentName(one.at)}</span>
             </p>
             <div className="flex flex-wrap gap-2">
-              <Downloads small entries={entriesOf(one)} />
+              <Downloads small entries={entriesOf(one)} span={daysOf(one.entries)} />
               {index === 0 && asked !== one.id && (
                 <ActionButton small needs="reports:write" onClick={() => setAsked(one.id)}>
                   Not imported
@@ -185,7 +203,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
     return read.isError ? <LoadFailed title="The journal did not load" query={read} /> : null;
   }
   const entries = entriesOf(read.data);
-  const { version, exports, sentDays } = read.data;
+  const { version, exports, sentDays, includesTest } = read.data;
   const error = keep.error ?? undo.error;
   const failed = error && (
     <StateBox is="changed" title="Not saved">
@@ -219,6 +237,12 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
         flush
       >
         <div className="grid gap-2 p-3">
+          {includesTest && (
+            <StateBox is="changed" title="Includes test payments">
+              Some were paid with the test card, so no money moved and no fee was charged. Do not
+              import days that have them into real books.
+            </StateBox>
+          )}
           {asked === version && (
             <StateBox
               is="changed"
@@ -251,7 +275,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
             </Needs>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Downloads entries={entries} />
+            <Downloads entries={entries} span={span} />
           </div>
           {failed}
         </div>

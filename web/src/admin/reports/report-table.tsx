@@ -21,6 +21,12 @@ const MOST_ROWS = 1_000;
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
+/** A list's words wrap, except on a phone, which scrolls it, so that its last column is on the screen: ids anywhere, others at spaces. */
+const listed = ({ key, kind }: ReportColumnDto): string =>
+  kind !== 'text'
+    ? 'whitespace-nowrap'
+    : `max-sm:whitespace-nowrap ${key === 'cardReference' ? 'sm:min-w-28 sm:break-all' : ''}`;
+
 function Head(props: {
   readonly column: ReportColumnDto;
   readonly isFirst: boolean;
@@ -133,7 +139,7 @@ export function ReportTable(props: {
               {numbers.map((column) => (
                 <td
                   key={column.key}
-                  className={`${cell} whitespace-nowrap ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
+                  className={`${cell} ${isList === true ? listed(column) : 'whitespace-nowrap'} ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
                 >
                   <Led to={row[column.key] === 0 ? undefined : row[linkKey(column.key)]}>
                     {shown(column, row)}

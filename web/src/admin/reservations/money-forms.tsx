@@ -10,14 +10,17 @@ import { isTax } from '#core/pricing/adjustment.ts';
 import { taxInDiscount } from '#core/refunds/adjust-total.ts';
 import {
   methodOf,
+  noteOf,
   OFFLINE_METHODS,
   type OfflineMethod,
   onlyMethodOf,
+  returnablePayments,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { backWords } from '#web/admin/shared/change-form.tsx';
 import {
+  CheckOrNote,
   CorrectMethodFields,
   MethodField,
   otherMethod,
@@ -60,14 +63,16 @@ function named(text: string | undefined): string {
 const overWords = (amountCents: number, balanceCents: number): string =>
   `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
 
+const dayOrToday = z
+  .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+  .transform((day) => day || undefined);
+
 /** What the office records as paid: more than the balance only if it says so. */
 export const paymentSchema = (balanceCents: number) =>
   z
     .object({
       ...offlineFields(Number.POSITIVE_INFINITY, 'Enter an amount.'),
-      receivedOn: z
-        .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-        .transform((day) => day || undefined),
+      receivedOn: dayOrToday,
       overpays: z.boolean(),
     })
     .refine(({ amountCents, overpays }) => overpays || amountCents <= balanceCents, {
@@ -92,12 +97,7 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
       <MethodField />
     </div>
     {props.children}
-    <FormText
-      name="note"
-      label="Check number or note"
-      hint="For the office. The list of payments in Reports shows it."
-      maxLength={LONGEST_REMARK}
-    />
+    <CheckOrNote />
   </>
 );
 
@@ -211,18 +211,29 @@ export function RecordRefundForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-/** Payments recorded here whose method can be corrected, or that the bank may return, latest first. */
-export const standingOf = ({ entries }: Pick<AdminReservation, 'entries'>) =>
-  standingPayments(entries).toReversed();
+type Entries = Pick<AdminReservation, 'entries'>;
 
-const PaymentField = ({ reservation }: Pick<Acting, 'reservation'>) => (
+/** Payments recorded here whose method can be corrected, latest first. */
+export const standingOf = ({ entries }: Entries) => standingPayments(entries).toReversed();
+
+/** Those that the office recorded, and may take back. */
+export const undoableOf = (reservation: Entries) =>
+  standingOf(reservation).filter(({ by }) => by?.kind === 'admin');
+
+/** Those that the bank may return. */
+export const returnableOf = ({ entries }: Entries) => returnablePayments(entries).toReversed();
+
+/** Such as `$258.72 on Nov 30, 2026, check 1042`. */
+function paymentName(entries: Entries['entries'], one: Entries['entries'][number]): string {
+  const { amountCents, at } = one;
+  const note = noteOf(entries, one.id);
+  const how = METHOD_NAMES[methodOf(entries, one.id) ?? 'cash'].toLowerCase();
+  return `${usd(amountCents)} on ${momentDate(at)}, ${how}${note === undefined ? '' : ` (${note})`}`;
+}
+
+const PaymentField = (props: Entries & { readonly payments: Entries['entries'] }) => (
   <FormSelect name="entryId" label="Payment">
-    <Options
-      of={standingOf(reservation).map((one) => [
-        one.id,
-        `${usd(one.amountCents)} on ${momentDate(one.at)}, ${METHOD_NAMES[methodOf(reservation.entries, one.id) ?? 'cash'].toLowerCase()}`,
-      ])}
-    />
+    <Options of={props.payments.map((one) => [one.id, paymentName(props.entries, one)])} />
   </FormSelect>
 );
 
@@ -252,17 +263,18 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
   const saySent = useSaySent();
-  const payments = standingOf(reservation);
+  const payments = returnableOf(reservation);
   // Checks are what banks return.
-  const [likely] = [
-    ...payments.filter((one) => methodOf(entries, one.id) === 'check'),
-    ...payments,
-  ];
+  const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
   if (likely === undefined) return null;
   return (
     <ActionForm
-      schema={z.object({ entryId: z.string(), note: optionalLine(LONGEST_REMARK) })}
-      values={{ entryId: likely.id, note: '' }}
+      schema={z.object({
+        entryId: z.string(),
+        returnedOn: dayOrToday,
+        note: optionalLine(LONGEST_REMARK),
+      })}
+      values={{ entryId: likely.id, returnedOn: '', note: '' }}
       write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
       submit={({ entryId }) =>
         `Record ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)} as returned`
@@ -277,11 +289,54 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
         again and gets an email that says so. It is not a refund.
       </Lead>
       <RainChecksGiven entries={entries} />
-      <PaymentField reservation={reservation} />
+      <PaymentField entries={entries} payments={payments} />
+      <FormDay
+        name="returnedOn"
+        label="Returned on"
+        hint="Today, if left empty. Reports count it on this day."
+        isPast
+      />
       <FormText
         name="note"
         label="Note"
         hint="For the office, such as the bank’s reason. The customer does not see it."
+        maxLength={LONGEST_REMARK}
+      />
+    </ActionForm>
+  );
+}
+
+/** A payment was recorded that never came, or came for another booking. */
+export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, entries } = reservation;
+  const act = useAct(id);
+  const payments = undoableOf(reservation);
+  const [last] = payments;
+  if (last === undefined) return null;
+  return (
+    <ActionForm
+      schema={z.object({ entryId: z.string(), why })}
+      values={{ entryId: last.id, why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'undo_payment', version, ...input })}
+      submit={({ entryId }) =>
+        `Take back ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)}`
+      }
+      done="Payment taken back."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        For a payment that never came, or that belongs to another booking. It is taken out of all
+        reports, and the customer gets no email. If you gave the money back, record a refund
+        instead.
+      </Lead>
+      <PaymentField entries={entries} payments={payments} />
+      <FormText
+        name="why"
+        label="Reason"
+        required
+        hint="For your records and the audit log."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
@@ -299,7 +354,12 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   return (
     <ActionForm
       schema={z
-        .object({ entryId: z.string(), method: z.enum(OFFLINE_METHODS), why })
+        .object({
+          entryId: z.string(),
+          method: z.enum(OFFLINE_METHODS),
+          note: optionalLine(LONGEST_REMARK),
+          why,
+        })
         .refine(({ entryId, method }) => method !== methodNow(entryId), {
           path: ['method'],
           error: SAME_METHOD,
@@ -307,6 +367,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       values={{
         entryId: last.id,
         method: otherMethod(methodNow(last.id)),
+        note: '',
         why: '',
       }}
       write={(input) => act.mutateAsync({ kind: 'correct_method', version, ...input })}
@@ -316,7 +377,7 @@ export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
     >
       <CorrectMethodFields payer="customer">
-        <PaymentField reservation={reservation} />
+        <PaymentField entries={entries} payments={payments} />
       </CorrectMethodFields>
     </ActionForm>
   );

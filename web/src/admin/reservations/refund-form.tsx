@@ -6,12 +6,12 @@ import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
-import { MethodField } from '#web/admin/shared/office-payment.tsx';
+import { CheckOrNote, MethodField } from '#web/admin/shared/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
-import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
+import { centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { Lead, LONGEST_REMARK, stillDue, upTo, why } from './money-forms.tsx';
 
@@ -36,6 +36,7 @@ const refundSchema = ({ mostBackCents, keptCents }: AdminReservation) => {
       by_hand: amountOf('by_hand'),
       rain_check: amountOf('rain_check'),
       method: z.enum(OFFLINE_METHODS),
+      note: optionalLine(LONGEST_REMARK),
       why,
       staysOwed: z.boolean(),
     })
@@ -128,7 +129,12 @@ function ByHand({ kept }: { readonly kept: Kept }) {
             ' To refund more than came in one way, record one refund for each way.'}
         </p>
       )}
-      {amountCents > 0 && <MethodField />}
+      {amountCents > 0 && (
+        <>
+          <MethodField />
+          <CheckOrNote />
+        </>
+      )}
     </>
   );
 }
@@ -148,10 +154,11 @@ export function RefundForm(props: Acting) {
         by_hand: '',
         rain_check: '',
         method: methodFor(0, kept),
+        note: '',
         why: '',
         staysOwed: false,
       }}
-      write={({ method, why: reason, staysOwed, ...amounts }) => {
+      write={({ method, note, why: reason, staysOwed, ...amounts }) => {
         const [first = { as: 'card' as const, amountCents: 0 }, ...also] = ORDER.flatMap((as) =>
           amounts[as] > 0 ? [{ as, amountCents: amounts[as] }] : [],
         );
@@ -162,7 +169,7 @@ export function RefundForm(props: Acting) {
           also,
           why: reason,
           staysOwed,
-          ...(amounts.by_hand > 0 && { method }),
+          ...(amounts.by_hand > 0 && { method, note }),
         });
       }}
       submit={(typed) => submitWords(typed, reservation)}

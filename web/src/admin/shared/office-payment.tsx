@@ -84,6 +84,24 @@ export const MethodField = ({ label = 'Method' }: { readonly label?: string }) =
   </FormSelect>
 );
 
+/** A check's number, which receipts name, or a note for the office. */
+export function CheckOrNote({ isHidden = false }: { readonly isHidden?: boolean }) {
+  const isCheck = useWatch({ name: 'method' }) === 'check';
+  if (isHidden && !isCheck) return null;
+  return (
+    <FormText
+      name="note"
+      label={isCheck ? 'Check number' : 'Note'}
+      hint={
+        isCheck
+          ? 'The customer reads it on the receipt. Anything but a number stays in the office.'
+          : 'For the office. The list of payments in Reports shows it.'
+      }
+      maxLength={200}
+    />
+  );
+}
+
 export const SAME_METHOD = 'The payment has this method already.';
 
 /** What a corrected method probably is. */
@@ -103,6 +121,7 @@ export const CorrectMethodFields = (props: {
     </p>
     {props.children}
     <MethodField label="Paid by" />
+    <CheckOrNote isHidden />
     <FormText
       name="why"
       label="Reason"
@@ -191,7 +210,7 @@ function Details(props: {
         inputMode="decimal"
         hint="What is due now, if left empty."
       />
-      <FormText name="note" label={pay === 'check' ? 'Check number or note' : 'Note'} />
+      <FormText name="note" label={pay === 'check' ? 'Check number' : 'Note'} />
     </div>
   );
 }
