@@ -241,7 +241,7 @@ describe('a reservation in the back office, on a phone', () => {
     await openReservation(page, id);
     await action(page, 'Record payment').click();
     await drawer(page).getByLabel('Method').selectOption('Check');
-    await drawer(page).getByLabel('Note').fill('Check 1207');
+    await drawer(page).getByLabel('Check number').fill('1207');
     await openReservation(other, id);
     await action(other, 'Note').click();
     // Escape closes the form, not the booking behind it.
@@ -263,7 +263,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Load the current version').click();
     await drawer(page).getByText('This was changed in the meantime').waitFor({ state: 'hidden' });
     expect(await drawer(page).getByLabel('Method').inputValue()).toBe('check');
-    expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
+    expect(await drawer(page).getByLabel('Check number').inputValue()).toBe('1207');
 
     // Then all of it is paid: the check in hand is more than is owed, and is recorded as that.
     await action(other, 'Record payment').click();
@@ -279,7 +279,7 @@ describe('a reservation in the back office, on a phone', () => {
       .waitFor();
     await action(page, 'Load the current version').click();
     await drawer(page).getByText('Nothing is owed.', { exact: false }).waitFor();
-    expect(await drawer(page).getByLabel('Note').inputValue()).toBe('Check 1207');
+    expect(await drawer(page).getByLabel('Check number').inputValue()).toBe('1207');
     await drawer(page)
       .getByRole('checkbox', { name: /more than owed becomes a refund due/ })
       .check();

@@ -186,9 +186,17 @@ function CartCheckout() {
   const kept = useKeptCart();
   const { isAsking, held, paid } = useHeldBooking();
   const isReady = isHydrated && kept !== 'opening' && !isAsking;
+  const isEmpty = isReady && cart.length === 0;
   return (
     <div ref={useFocusHome()} className="container-page pt-5 pb-8 md:py-12">
       <PageMeta title={CHECKOUT.title} hidden />
+      {/* From the start, so that a visitor who comes back begins at the heading. */}
+      {!isEmpty && (
+        <header className="mb-4 grid gap-2 md:mb-8">
+          <p className="eyebrow max-md:hidden">{CHECKOUT.eyebrow}</p>
+          <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
+        </header>
+      )}
       {!isReady && <PageSkeleton />}
       {kept === 'failed' && (
         <div className="mb-6">
@@ -200,12 +208,8 @@ function CartCheckout() {
           <PaidNotice booking={paid} />
         </div>
       )}
-      {isReady &&
-        (cart.length === 0 ? (
-          <EmptyCart />
-        ) : (
-          <CheckoutPage key={held?.reservationId} held={held} />
-        ))}
+      {isEmpty && <EmptyCart />}
+      {isReady && !isEmpty && <CheckoutPage key={held?.reservationId} held={held} />}
     </div>
   );
 }

@@ -431,10 +431,6 @@ export function CheckoutPage({ held }: { readonly held: StoredBooking | undefine
 
   return (
     <>
-      <header className="mb-4 grid gap-2 md:mb-8">
-        <p className="eyebrow max-md:hidden">{CHECKOUT.eyebrow}</p>
-        <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
-      </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <OrderSummary {...{ lines, hoursOf, amounts, plan }} addOns={pricing.summaryAddOns} />
         <form
