@@ -388,6 +388,8 @@ async function payAtOnce(page: Page, { click, fill }: Counting): Promise<void> {
   await fill('Card number', '4242424242424242');
   await fill(/^Expiry/, '12/35');
   await fill('CVC', '123');
+  // Until the payment has begun, the browser submits nothing.
+  await page.locator('main button[type=submit]:enabled', { hasText: /^Pay \$/ }).waitFor();
   // Submitted like from a phone's keyboard, without pressing a button.
   await page.getByLabel('CVC').press('Enter');
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
