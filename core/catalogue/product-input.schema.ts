@@ -51,7 +51,7 @@ export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 /** What an inflatable, or what guests play on, may not leave out. */
 const neededSchema = z.object({
   categories: z.array(z.string()),
-  // What cannot be read is wrong in its own way, and hides nothing else.
+  // An unreadable value has its own error elsewhere, so it must not stop these checks.
   power: z.object({ blowers: z.number().catch(1) }).optional(),
   wet: z.unknown().optional(),
   playedOn: z.boolean().optional(),

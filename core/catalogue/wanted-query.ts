@@ -100,7 +100,7 @@ export const WANTED_FIELDS = [
   ...YARD_FIELDS,
 ] as const;
 
-/** More are not at one party. */
+/** No party has more guests. */
 const MOST_GUESTS = 1_000;
 
 /** Dollars per day; no rental costs more. */

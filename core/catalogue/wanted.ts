@@ -9,7 +9,7 @@ import { searchProducts } from './search.ts';
 export const WET_OR_DRY = ['wet', 'dry'] as const;
 export type WetOrDry = (typeof WET_OR_DRY)[number];
 
-/** What lists offer to choose from. A party is larger, and takes turns. */
+/** The choices of the filter. Larger parties take turns. */
 export const GUESTS_AT_A_TIME = [6, 8, 10] as const;
 
 /** What a visitor is looking for. Prices are dollars per day, both ends included. */

@@ -43,7 +43,7 @@ export const starsOfAll = (
     return [one + a, two + b, three + c, four + d, five + e];
   }, NO_STARS);
 
-/** A hundred chairs at $2 are no price that a bounce house starts at. */
+/** Prices of inflatables, so that a $2 chair does not set the "from" price. Without any, of all gear. */
 export function pricesOf(products: readonly (Kind & Pick<Product, 'price'>)[]): readonly Cents[] {
   const inflatables = products.filter((product) => !isGear(product));
   return (inflatables.length > 0 ? inflatables : products).map(({ price }) => price);

@@ -13,7 +13,10 @@ import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 
 export const reportNameSchema = z.enum(REPORT_NAMES);
 
-/** The period includes both days and has at most 1,100, for `payments` at most 366. `by` is the length of time of one row. */
+/**
+ * The period includes both days and has at most 1,100, for `payments` at most 366. `by` is the
+ * length of time of one row.
+ */
 export const reportQuerySchema = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,

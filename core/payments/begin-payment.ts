@@ -134,8 +134,9 @@ function answerReused(
 }
 
 /**
- * Starts a payment of exactly what is due, or of the chosen part of the balance, or returns the one already open. Switching from deposit
- * to full cancels the earlier intent first, so that only one can be paid.
+ * Starts a payment of exactly what is due, or of the chosen part of the balance, or returns the one
+ * already open. Switching from deposit to full cancels the earlier intent first, so that only one
+ * can be paid.
  */
 export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
   /** The attempt's intent if it can still be paid. Otherwise abandons the attempt. */

@@ -167,8 +167,8 @@ export const isReturn = (entry: MoneyEntry): entry is OfflineEntry & { readonly 
   isOfflineEntry(entry) && entry.returns !== undefined;
 
 /**
- * For sums of money in and out. A returned refund is not paid out, and a corrected method is no refund. What banks take or return
- * is neither in nor out.
+ * For sums of money in and out. A returned refund is not paid out, and a corrected method is no
+ * refund. What banks take or return is neither in nor out.
  */
 export function directionOf(entry: MoneyEntry): 'in' | 'returned' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';

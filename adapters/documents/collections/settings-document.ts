@@ -95,8 +95,9 @@ const withTrucks = new WeakMap<
 >();
 
 /**
- * With the days on which no truck works, because whoever asks which days are closed has only the
- * settings. The same objects give the same answer, by which others know it again.
+ * Adds the days on which no truck works, because callers that ask which days are closed have only
+ * the settings. Returns the same object until the settings or the fleet change, so that callers can
+ * compare it.
  */
 function withDaysOff(stored: BusinessSettings, fleet: TruckFleet): BusinessSettings {
   const known = withTrucks.get(stored);
