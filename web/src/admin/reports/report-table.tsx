@@ -21,11 +21,14 @@ const MOST_ROWS = 1_000;
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
-/** A list's words wrap, except on a phone, which scrolls it, so that its last column is on the screen: ids anywhere, others at spaces. */
+/**
+ * Where there is room, a list's words wrap so that its last column is on the screen: ids anywhere,
+ * others at spaces. Narrower screens scroll it, so that its rows stay low.
+ */
 const listed = ({ key, kind }: ReportColumnDto): string =>
   kind !== 'text'
     ? 'whitespace-nowrap'
-    : `max-sm:whitespace-nowrap ${key === 'cardReference' ? 'sm:min-w-28 sm:break-all' : ''}`;
+    : `max-xl:whitespace-nowrap ${key === 'cardReference' ? 'xl:min-w-28 xl:break-all' : ''}`;
 
 function Head(props: {
   readonly column: ReportColumnDto;
