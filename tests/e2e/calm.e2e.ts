@@ -541,7 +541,7 @@ describe('a rental in the cart', () => {
     await page.getByText(why).getByRole('button', { name: 'Choose other dates' }).click();
     await page.getByRole('dialog', { name: 'When is the party?' }).waitFor();
     await page.goto('/booking?product=pirate-ship-combo');
-    const note = page.getByText(`${why} Choose another day to change them.`);
+    const note = page.getByText(`${why} Choose another day for this rental.`);
     await note.waitFor();
     expect(await page.getByRole('button', { name: 'Choose other dates' }).count()).toBe(0);
   });

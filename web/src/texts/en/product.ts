@@ -30,7 +30,7 @@ export const BOOK_PANEL = {
   reserveAnyway: 'Reserve anyway',
   sameDates: (title: string) => `These are the dates of ${title} in your cart.`,
   otherDates: 'Choose other dates',
-  otherDay: 'Choose another day to change them.',
+  otherDay: 'Choose another day for this rental.',
   pick: 'Pick dates',
   promises: (area: string) => [
     `Delivered, set up and picked up by our crew in ${area}`,

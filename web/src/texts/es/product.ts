@@ -28,7 +28,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   reserveAnyway: 'Reservar aun así',
   sameDates: (title) => `Son las fechas de ${title} en tu carrito.`,
   otherDates: 'Elegir otras fechas',
-  otherDay: 'Elige otro día para cambiarlas.',
+  otherDay: 'Elige otro día para esta renta.',
   pick: 'Elegir fechas',
   promises: (area) => [
     `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,
