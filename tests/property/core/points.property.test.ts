@@ -30,7 +30,7 @@ type Step =
   | { readonly kind: 'book'; readonly spends: boolean }
   | { readonly kind: 'two' | 'complete' | 'expire' }
   | { readonly kind: 'refund'; readonly which: number; readonly amount: number }
-  | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'cancel' | 'reopen'; readonly which: number }
   | { readonly kind: 'wait'; readonly days: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -52,7 +52,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(5) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'reopen'),
+      which: fc.nat(5),
+    }),
   },
   {
     weight: 3,
@@ -135,6 +138,7 @@ async function pointsShop() {
         case 'expire':
           await shop.of(CREDITS.expireCredits)();
           break;
+        case 'reopen':
         case 'cancel':
         case 'refund': {
           const reservation = which(one.which);
@@ -149,6 +153,11 @@ async function pointsShop() {
                 mail: [],
                 refunds: [],
               };
+              if (one.kind === 'reopen') {
+                const isOver = stored.status === 'completed';
+                const reservation = { ...stored, ...(isOver && { status: 'confirmed' as const }) };
+                return ok({ ...decision, reservation });
+              }
               const cause = `test-${stored.history.length}`;
               return ok(withMoneyBack(decision, facts, cents(one.amount), cause, context));
             }),
@@ -245,6 +254,17 @@ describe('points', () => {
     await take({ kind: 'expire' });
     expect(creditBalance((await account()) ?? { entries: [] })).toBe(0);
     expect((await points.of(ANA))?.entries[0]?.kind).toBe('expired');
+  });
+
+  it('are taken back while a completed party is open again, and earned anew', async () => {
+    const { take, account, shop } = await pointsShop();
+    for (const one of EARNED) await take(one);
+    await take({ kind: 'reopen', which: 0 });
+    expect(creditBalance((await account()) ?? { entries: [] })).toBe(0);
+    expect(await found(shop)).toEqual([]);
+    await take({ kind: 'complete' });
+    expect(creditBalance((await account()) ?? { entries: [] })).toBe(4_500);
+    expect(await found(shop)).toEqual([]);
   });
 
   it('are not earned by parties from before points existed', async () => {
