@@ -296,7 +296,7 @@ export const makeAmendReservation = (
     options: AmendOptions,
     asked: AmendmentDetails,
   ) => ({
-    read: { reservation: opened.id, more: linesOf(amendment) },
+    read: { reservation: opened.id, more: linesOf(amendment), takesUnits: true },
     decide: (reservation: Reservation, facts: BookingFacts) =>
       decideAmendment(reservation, facts, amendment, options, asked),
   });

@@ -184,6 +184,7 @@ export const makeAnswerOffer =
     return ledger.transact<Reservation, AnswerOfferError>({
       read: {
         reservation: opened.id,
+        takesUnits: true,
         more: (reservation) => {
           const offer = reservation.choiceOffers?.at(-1);
           if (offer === undefined) return {};

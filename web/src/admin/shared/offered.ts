@@ -85,14 +85,14 @@ export function useDamaged(productId: string, days: Days): readonly DamagedUnit[
   return data?.units.filter((unit) => unit.productId === productId) ?? [];
 }
 
-/** `1 of 2 reported damaged: Unit 1, a seam is open`. Undefined if none. */
+/** `1 of 2 reported damaged: Unit 1, a seam is open. Others go out first`. Undefined if none. */
 export const damagedText = (
   damaged: readonly Pick<DamagedUnit, 'unit' | 'text'>[],
   units: number,
 ): string | undefined =>
   damaged.length === 0
     ? undefined
-    : `${damaged.length} of ${units} reported damaged: ${damaged.map(({ unit, text }) => `${unit}, ${text}`).join('; ')}`;
+    : `${damaged.length} of ${units} reported damaged: ${damaged.map(({ unit, text }) => `${unit}, ${text}`).join('; ')}${units > damaged.length ? '. Others go out first' : ''}`;
 
 /** Units available on all days of the period; undefined until known. */
 export function useUnitsLeft(productId: string, days: Days, own: OwnLines = NO_LINES) {
