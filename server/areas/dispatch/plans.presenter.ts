@@ -168,7 +168,7 @@ const awaitedDto = (
   }));
 
 function stopDto(
-  { stop, service, begin, leave, waits, late }: DrivenStop,
+  { stop, service, begin, leave, waits, late, stays }: DrivenStop,
   day: CalendarDay,
   known: Known,
   people?: number,
@@ -196,6 +196,7 @@ function stopDto(
     manMinutes: stop.work,
     loadLb: stop.lb,
     loadCuFt: stop.cuFt,
+    ...(stays && { staysAboard: stays }),
     point: stop.point,
     ...(stop.takenOn && { takenOn: takenOnDto(stop.takenOn, names) }),
     state: stop.state,
