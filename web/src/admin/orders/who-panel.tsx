@@ -9,6 +9,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { stateFormSchema } from '#core/reservations/checkout.schema.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   type Caller,
@@ -418,6 +419,13 @@ export function spreadAddress({
   }
 }
 
+/** Writes the two letters for a state's name, or says at the field that it is no state. */
+function readState({ getValues, setValue, setError }: UseFormReturn<OrderDraft>): void {
+  const { data, error } = stateFormSchema.safeParse(getValues('region'));
+  if (data !== undefined) return setValue('region', data);
+  setError('region', { message: error?.issues[0]?.message ?? '' });
+}
+
 export function PlacePanel() {
   const form = useFormContext<OrderDraft>();
   const [endDate, pickUp] = useWatch<OrderDraft, ['endDate', 'pickUp']>({
@@ -448,7 +456,7 @@ export function PlacePanel() {
         />
         <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
           <FormText name="city" label="City" required />
-          <FormText name="region" label="State" required />
+          <FormText name="region" label="State" required onLeave={() => readState(form)} />
           <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
         </div>
       </div>
