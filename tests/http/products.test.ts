@@ -56,6 +56,16 @@ describe('the products', () => {
     expect(refused.statusCode).toBe(400);
     for (const part of ['power', 'wet', 'ages', 'capacity', 'size', 'setup'])
       expect(refused.body).toContain(part);
+    const small = await shop.post(
+      '/api/admin/products',
+      productInput({
+        size: { lengthFt: 30, widthFt: 15, heightFt: 12 },
+        setup: { lengthFt: 26, widthFt: 20, surfaces: ['grass'] },
+      }),
+      headers,
+    );
+    expect(small.statusCode).toBe(400);
+    expect(small.json().errors).toMatchObject([{ path: 'setup.lengthFt' }]);
     const pit = await post(['event'], { power: { blowers: 1, circuits: 1 } });
     expect(pit.statusCode).toBe(400);
   });
