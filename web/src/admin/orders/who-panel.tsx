@@ -454,7 +454,7 @@ export function PlacePanel() {
           required
           onLeave={() => spreadAddress(form)}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_4.5rem_5.5rem] gap-2">
           <FormText name="city" label="City" required />
           <FormText name="region" label="State" required onLeave={() => readState(form)} />
           <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
