@@ -205,6 +205,7 @@ const formOf = ({
     ...settings,
     // A checkbox begins with a value; otherwise it counts as a change that nobody made.
     changes: { resetsTier: false, ...settings.changes },
+    weekend: { own: [], ...settings.weekend },
     company: { ...stored, sender },
     reminders: {
       ...reminders,
@@ -326,7 +327,7 @@ function Editor(props: {
               <DeliverySection />
               <PlacesSection />
               <FeesSection products={products} />
-              <RatesSection />
+              <RatesSection products={props.products} />
               <DiscountsSection products={products} />
               <DepositSection />
               <GiftCardsSection />
