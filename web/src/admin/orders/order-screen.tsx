@@ -174,6 +174,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       if (!(error instanceof ApiProblemError)) throw error;
       const told = new ApiProblemError(toldToStaff(error.problem));
       if (!showFieldErrors(form, told, fieldOf).isShown) setRefused(told);
+      // The only thing missing is in the search field, which no error names.
+      if (values.items.length === 0 && told.problem.errors?.length === 1) search.current?.focus();
     }
   }
 

@@ -317,14 +317,14 @@ export function WhoPanel(props: {
       }
     >
       <div className="grid gap-2">
-        <FormText name="phone" label="Phone" type="tel" required />
+        <FormText name="phone" label="Phone" type="tel" required enterKeyHint="next" />
         <Offered />
         {sharing.length > 0 && <Sharing people={sharing} />}
         {(barred.length > 0 || props.isRefused) && (
           <Barred name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
         )}
-        <FormText name="name" label="Name" required />
-        <FormText name="email" label="Email" type="email" required />
+        <FormText name="name" label="Name" required autoCapitalize="words" enterKeyHint="next" />
+        <FormText name="email" label="Email" type="email" required enterKeyHint="next" />
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
             <option value="en">English</option>
@@ -452,12 +452,20 @@ export function PlacePanel() {
           label="Street"
           hint="Or paste the whole address."
           required
+          autoCapitalize="words"
+          enterKeyHint="next"
           onLeave={() => spreadAddress(form)}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_4.5rem_5.5rem] gap-2">
-          <FormText name="city" label="City" required />
+          <FormText name="city" label="City" required autoCapitalize="words" enterKeyHint="next" />
           <FormText name="region" label="State" required onLeave={() => readState(form)} />
-          <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
+          <FormText
+            name="postalCode"
+            label="ZIP"
+            required
+            inputMode="numeric"
+            enterKeyHint="next"
+          />
         </div>
       </div>
     </Panel>
