@@ -209,12 +209,22 @@ export const faultsIn = (input: unknown): readonly Fault[] => [
 ];
 
 /**
+ * What becomes impossible by saving this. What was so before may stay, so that such a product can
+ * still be hidden or get another price.
+ */
+export function newlyImpossible(input: unknown, before?: unknown): readonly Fault[] {
+  const said = ({ path, message }: Fault): string => `${path.join('.')} ${message}`;
+  const known = new Set(impossibleIn(before).map(said));
+  return impossibleIn(input).filter((fault) => !known.has(said(fault)));
+}
+
+/**
  * What an admin enters for a product. Checked in the browser beside each field and again by the
  * server. `price` is in dollars per day.
  */
 export const productInputSchema = fieldsSchema.superRefine(
   (input, context) => {
-    for (const fault of faultsIn(input)) context.addIssue({ code: 'custom', ...fault });
+    for (const missing of missingIn(input)) context.addIssue({ code: 'custom', ...missing });
   },
   // Beside most of the other errors, not only once there are none.
   { when: () => true },

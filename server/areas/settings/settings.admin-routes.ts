@@ -10,6 +10,7 @@ import {
 } from '#core/contract/settings.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
+import { newContradictions } from '#core/pricing/find-contradictions.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
@@ -18,7 +19,6 @@ import type {
   Settings,
   SettingsChanged,
 } from '#core/settings/business-settings.ts';
-import { newContradictions } from '#core/settings/find-contradictions.ts';
 import {
   PAPER_FILE_MISSING,
   invalid,

@@ -7,12 +7,12 @@ import { placeListOf } from '#core/content/places.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { newContradictions } from '#core/pricing/find-contradictions.ts';
 import {
   type BusinessSettings,
   DEFAULT_SETTINGS,
   type Settings,
 } from '#core/settings/business-settings.ts';
-import { newContradictions } from '#core/settings/find-contradictions.ts';
 import {
   SHOP_PAPER_KINDS,
   type SettingsInput,

@@ -2,7 +2,7 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { Product as Listed } from '#core/catalogue/product.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
-import type { Settings } from './business-settings.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 
 type Product = Pick<Listed, 'id' | 'price' | 'categories'>;
 
