@@ -728,17 +728,17 @@ describe('an order entered by the office', () => {
       ...orderBody().event,
       startsAt: '12:00',
       endsAt: '15:00',
-      sameEvening: ['2027-03-08'],
+      sameEvening: ['2027-05-17'],
     };
-    const lines = [ship('2027-03-06', '2027-03-08'), ...weekend('2027-03-06', '2027-03-08')];
+    const lines = [ship('2027-05-15', '2027-05-17'), ...weekend('2027-05-15', '2027-05-17')];
     const placed = await take({ kind: 'cash' }, { lines, event });
     expect(placed.statusCode).toBe(201);
     const { reservationId } = placed.json();
-    const gone = [ship('2027-03-13', '2027-03-15')];
+    const gone = [ship('2027-05-22', '2027-05-24')];
     expect((await take({ kind: 'cash' }, { lines: gone })).statusCode).toBe(201);
 
     const path = `/api/admin/reservations/${reservationId}/amendments`;
-    const days = { startDate: '2027-03-13', endDate: '2027-03-15' };
+    const days = { startDate: '2027-05-22', endDate: '2027-05-24' };
     const move = async (instead?: readonly object[]) => {
       const amendment = { kind: 'reschedule', ...days, instead };
       const priced = await shop.post(`${path}/preview`, { amendment }, headers);
