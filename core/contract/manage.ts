@@ -18,6 +18,7 @@ import {
   type OutputOf,
   amountSchema,
   calendarDaySchema,
+  idSchema,
   centsSchema,
   lineOfText,
   eventSchema,
@@ -364,6 +365,15 @@ const amendmentSchema = z.discriminatedUnion('kind', [
     period: periodSchema.optional(),
     startDate: calendarDaySchema,
     endDate: calendarDaySchema,
+    instead: z
+      .array(z.object({ productId: idSchema, substituteId: idSchema }))
+      .max(20)
+      .readonly()
+      .optional()
+      .meta({
+        description:
+          'Rentals of the period to exchange for others, as many of each, such as those without a unit on the new days.',
+      }),
     hours: partyHoursSchema.optional().meta({
       description:
         'Other hours of the party, or its first ones: a pickup on the same evening, which a closed day may force, depends on them.',
