@@ -417,6 +417,12 @@ describe('what a customer sees', () => {
         })),
       ),
     );
+    // On the page of the later one, too, as at the checkout.
+    await page.goto(`/booking?product=${dragon}&from=${inDays(60)}&to=${inDays(61)}`);
+    const due = `Balance for all of your dates, due before we set up on ${formatDay(inDays(4))}`;
+    await page.getByText(due).waitFor();
+    await page.getByRole('link', { name: 'See all details' }).click();
+    await page.getByText('Your first delivery counts for all of your dates').waitFor();
     await page.goto('/cart-checkout');
     await page.getByText('Your first delivery counts for all of your dates').waitFor();
 
@@ -432,6 +438,7 @@ describe('what a customer sees', () => {
     await dropped
       .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
       .waitFor();
+    await dropped.getByText('Stays paid for the rest').first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
     // As for the whole booking, it goes back the way it was paid.
     expect(await dropped.getByRole('radio').count()).toBe(0);

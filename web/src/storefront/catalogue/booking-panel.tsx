@@ -11,8 +11,8 @@ import { AMOUNTS } from '#texts/pricing.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
-import { addQuantity, quantityOf } from '#web/shared/booking/cart-edits.ts';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { addQuantity, deliveriesWith, quantityOf } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
@@ -234,6 +234,8 @@ export function BookingPanel(
   const { product, period, quantity, onQuantity, sameAs, onPeriod, stock, onStock, opened } = props;
   const { soldOut, most } = stock;
   const { site } = useConfig();
+  const { cart } = useCart();
+  const today = useToday();
   const hydrated = useHydrated();
   const { add, label, calendar, asked } = useAddToCart(props);
   // Days that are booked have no price to pay.
@@ -296,7 +298,9 @@ export function BookingPanel(
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
         )}
         {/* Below the button, which the dock would cover under a long name. */}
-        {soldOut === undefined && <RefundPromise deliveries={period && [period.startDate]} />}
+        {soldOut === undefined && (
+          <RefundPromise deliveries={period && deliveriesWith(cart, period, today)} />
+        )}
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
         {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (

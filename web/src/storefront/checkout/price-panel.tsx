@@ -8,11 +8,12 @@ import { cartTotal } from '#core/pricing/cart.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { SUMMARY } from '#texts/checkout.ts';
-import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
-import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { deliveriesWith, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ORDER } from '#web/shared/floating.ts';
@@ -38,6 +39,8 @@ type PriceInput = {
 
 function Amounts({ product, period, quantity }: PriceInput) {
   const settings = useSettings();
+  const { cart } = useCart();
+  const today = useToday();
   const unitPrice = centsFromDollars(product.price);
   if (period === undefined) {
     return <p className="text-muted">{PRICE_PANEL.choose}</p>;
@@ -55,7 +58,10 @@ function Amounts({ product, period, quantity }: PriceInput) {
       <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
       <NoTax />
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
-      <AmountRow label={SUMMARY.balance(formatDay(period.startDate), false)} cents={balance} />
+      <AmountRow
+        label={SUMMARY.balance(...whenDue(deliveriesWith(cart, period, today)))}
+        cents={balance}
+      />
     </dl>
   );
 }
