@@ -11,6 +11,7 @@ import {
 } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { BALANCE_WAYS } from '#core/reservations/planned-charge.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import type { PublicRoutes } from './calls.ts';
 import {
@@ -435,6 +436,10 @@ export const changeQuoteSchema = z.object({
   /** Paid in excess of the new total; refunded or turned into a credit. */
   excessCents: centsSchema,
   balanceCents: centsSchema,
+  /** When that is due; absent if nothing is left to pay. `was`: the day so far, if it is another. */
+  balanceDue: z
+    .object({ day: z.string(), by: z.enum(BALANCE_WAYS), was: z.string().optional() })
+    .optional(),
   stake: stakeSchema.optional(),
   /** What canceling today would refund, without and with the change, if a nearer delivery lowers it. */
   ifCanceled: z.object({ nowCents: centsSchema, thenCents: centsSchema }).optional(),

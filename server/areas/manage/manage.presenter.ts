@@ -339,6 +339,7 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   differenceCents: quote.difference,
   excessCents: quote.excess,
   balanceCents: quote.balance,
+  balanceDue: quote.balanceDue,
   stake: stakeDto(quote.stake),
   ifCanceled: quote.ifCanceled && {
     nowCents: quote.ifCanceled.now,

@@ -123,9 +123,26 @@ const deliveriesOf = ({ visits }: ChangeQuoteDto): readonly string[] =>
     ),
   ].toSorted();
 
+/** What of the money paid so far stays with the booking, with what a late change keeps. */
+const staysPaid = ({ totalCents, balanceCents }: ChangeQuoteDto): number =>
+  totalCents - balanceCents;
+
+/** When the rest is due, and until now. Undefined if nothing is left to pay. */
+export function sayDue({ balanceDue }: Pick<ChangeQuoteDto, 'balanceDue'>): string | undefined {
+  if (balanceDue === undefined) return undefined;
+  const { day, by, was } = balanceDue;
+  return CHANGE.due[by](
+    formatDay(calendarDay(day)),
+    was === undefined ? undefined : formatDay(calendarDay(was)),
+  );
+}
+
 /** The difference and its consequences. */
-function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
+export function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
+  const stays = staysPaid(quote);
+  // Where something comes off what is paid, each part is named, also if it is nothing.
+  const isLess = differenceCents < 0 && stays + excessCents > 0;
   const [first, ...others] = deliveriesOf(quote);
   const firstOfSeveral =
     first === undefined || others.length === 0 ? undefined : formatDay(calendarDay(first));
@@ -137,8 +154,17 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
         {differenceCents > 0 && <AmountRow label={CHANGE.more} cents={differenceCents} />}
         {differenceCents < 0 && <AmountRow label={CHANGE.less} cents={-differenceCents} />}
-        {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
-        {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
+        {(isLess || excessCents > 0) && <AmountRow label={CHANGE.back} cents={excessCents} />}
+        {isLess && (
+          <AmountRow
+            label={CHANGE.stays}
+            cents={stays}
+            note={keptOf(quote) > 0 ? CHANGE.staysKept(formatUsd(cents(keptOf(quote)))) : undefined}
+          />
+        )}
+        {(isLess || balanceCents > 0) && (
+          <AmountRow label={CHANGE.balance} cents={balanceCents} note={sayDue(quote)} />
+        )}
       </dl>
       {keptOf(quote) > 0 && (
         <p className="text-sm text-warning">{CHANGE.lateWhy(firstOfSeveral)}</p>
@@ -172,12 +198,28 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
       <span className="block text-sm font-normal text-muted">
         {CHANGE.newTotal}: {formatUsd(cents(totalCents))}
       </span>
+      {differenceCents < 0 && staysPaid(quote) > 0 && (
+        <span className="block text-sm font-normal text-muted">
+          {CHANGE.stays}: {formatUsd(cents(staysPaid(quote)))}
+        </span>
+      )}
       {kept > 0 && (
         <span className="block text-sm font-normal text-warning">
           {ADJUSTMENTS.late_change({})}: {formatUsd(cents(kept))}
         </span>
       )}
     </span>
+  );
+}
+
+/** The new day by which to pay the rest, next to the button. */
+export function DueMoved({ quote }: { readonly quote: Pick<ChangeQuoteDto, 'balanceDue'> }) {
+  const { day, was } = quote.balanceDue ?? {};
+  if (day === undefined || was === undefined) return null;
+  return (
+    <p className={`text-sm ${day < was ? 'text-warning' : 'text-muted'}`}>
+      {CHANGE.balance}: {sayDue(quote)}
+    </p>
   );
 }
 
@@ -419,6 +461,7 @@ export function ChangePrice(
               {isDrop && quote.excessCents === 0 && keptOf(quote) === 0 && (
                 <p className="text-sm text-muted">{CANCELLING.countsForOthers}</p>
               )}
+              <DueMoved quote={quote} />
               <AtStake quote={quote} />
               <SignAgain history={props.reservation.history} />
               {/* As for the whole booking, which is refunded the way it was paid. */}

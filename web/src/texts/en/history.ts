@@ -48,6 +48,18 @@ export const CHANGE = {
   less: 'Less than before',
   same: 'The price stays the same.',
   balance: 'Left to pay',
+  /** The days by which to pay the rest, now and before the change if that was another. */
+  due: {
+    setup: (day: string, was: string | undefined) =>
+      `Due before we set up on ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+    invoice: (day: string, was: string | undefined) =>
+      `Due by ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+    card: (day: string, was: string | undefined) =>
+      `We charge it to your card on ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+  },
+  stays: 'Stays paid for the rest',
+  /** An amount. */
+  staysKept: (kept: string) => `Includes the ${kept} that we keep of what you take off.`,
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',

@@ -43,6 +43,16 @@ export const CHANGE: typeof English.CHANGE = {
   less: 'Menos que antes',
   same: 'El precio queda igual.',
   balance: 'Falta por pagar',
+  due: {
+    setup: (day, was) =>
+      `Se paga antes de instalar el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+    invoice: (day, was) =>
+      `Se paga a más tardar el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+    card: (day, was) =>
+      `Lo cobramos a tu tarjeta el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+  },
+  stays: 'Queda pagado para lo demás',
+  staysKept: (kept) => `Incluye los ${kept} que retenemos de lo que quitas.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
