@@ -355,7 +355,7 @@ describe('what a customer sees', () => {
     const shown = { totalCents, excessCents: 0 };
     await shop().post(`${own}/amendments`, { amendment: moved, shown });
     await dialog.getByRole('button', { name: 'See the price' }).click();
-    await dialog.getByText('This was changed meanwhile. Look at it again.').waitFor();
+    await dialog.getByRole('alert').getByText('This was changed meanwhile.').waitFor();
     expect(await dialog.locator(':focus').innerText()).toContain('This was changed meanwhile.');
     expect(await dialog.getByLabel('Street and number').inputValue()).toBe('9 New Road');
     await dialog.getByRole('button', { name: 'See the price' }).click();
@@ -449,6 +449,16 @@ describe('what a customer sees', () => {
     const items = page.getByRole('dialog', { name: 'Change items' });
     await items.getByRole('button', { name: /^Add Unicorn Rainbow/ }).click();
     await items.getByText('What we kept from an earlier change counts').waitFor();
+
+    // Meanwhile, it is canceled in another tab.
+    const own = `/api/manage/${placed.manageToken}`;
+    const { refundCents } = (await shop().get(own)).json().cancellation;
+    await shop().post(`${own}/cancel`, { refundCents });
+    await items.getByRole('button', { name: /^Confirm the change/ }).click();
+    const gone = page.getByRole('alert').filter({ hasText: 'This reservation is canceled' });
+    await gone.getByText(/^It was canceled on .+ So what you just tried did nothing\./).waitFor();
+    expect(await page.locator(':focus').innerText()).toContain('It was canceled on');
+    await gone.getByRole('link', { name: 'Book again' }).waitFor();
   });
 
   it('says until when canceling refunds how much, and warns beside the button, on a phone, what a move leaves refundable', async () => {

@@ -12,7 +12,7 @@ const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
 
 /** The payment part of a booking with half of $1,023 to pay. */
-function shown(more: object) {
+function markup(more: object, also: object = {}) {
   const reservation = {
     status: 'confirmed',
     balanceCents: 51_150,
@@ -21,15 +21,16 @@ function shown(more: object) {
     lines: [],
     ...more,
   };
-  const props = { reservation, token: 'R.secret', agreement: { answer: { kind: 'loading' } } };
+  const agreement = { answer: { kind: 'loading' } };
+  const props = { reservation, token: 'R.secret', agreement, ...also };
   const part = createElement(
     TicketPayment,
     props as unknown as Parameters<typeof TicketPayment>[0],
   );
-  return plain(
-    renderToString(inApp(createElement(MemoryRouter, null, part))).replaceAll(/<[^>]*>/g, ' '),
-  );
+  return plain(renderToString(inApp(createElement(MemoryRouter, null, part))));
 }
+
+const shown = (more: object) => markup(more)?.replaceAll(/<[^>]*>/g, ' ');
 
 it('asks for the choice before the balance', () => {
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
@@ -45,6 +46,52 @@ it('asks for the choice before the balance', () => {
   }
   const visits = ['05', '06', '12', '13'].map((date) => ({ date: `2026-12-${date}` }));
   expect(shown({ visits })).toContain('Due for all of your dates before we set up on Saturday');
+  vi.unstubAllGlobals();
+});
+
+it('says when a booking was canceled, and at once if something pressed did nothing because of it', () => {
+  const history = [{ kind: 'cancelled', at: '2026-11-30T14:05:00Z', by: 'us' }];
+  const page = (isGone: boolean) =>
+    markup({ status: 'cancelled', balanceCents: 0, history }, { isGone });
+  expect(page(false)).toMatch(
+    /role="status".*It was canceled on Mon, Nov 30, 8:05 AM\. You owe nothing/,
+  );
+  expect(page(true)).toMatch(
+    /role="alert".*8:05 AM\. So what you just tried did nothing\. You owe nothing.*Book again/,
+  );
+});
+
+it('says what to do while nothing is paid, instead of sending the customer to us', () => {
+  vi.stubGlobal('window', { location: { origin: '', href: '', hash: '' } });
+  const help = (more: object) => {
+    const reservation = {
+      reservationId: 'R',
+      status: 'held',
+      totalCents: 51_150,
+      paidCents: 0,
+      balanceCents: 51_150,
+      visits: [],
+      event: {},
+      cancellation: { refundCents: 0 },
+      awaitsOwner: true,
+      lines: [{ title: 'Castle', quantity: 1, image: '', ...day }],
+      ...more,
+    };
+    const props = { reservation, token: 'R.secret' } as unknown as Parameters<typeof Ticket>[0];
+    const page = renderToString(
+      inApp(createElement(MemoryRouter, null, createElement(Ticket, props))),
+    );
+    return plain(page.slice(page.indexOf('Need to reschedule or cancel?')));
+  };
+  expect(help({})).toMatch(/You pay nothing until we confirm\. .*cancel .* send us a new request/);
+  expect(help({})).not.toContain('write to us');
+  const unpaid = help({ awaitsOwner: undefined });
+  expect(unpaid).toMatch(
+    /Nothing is paid yet\. Pay above .*cancel .*costs nothing, and book again/,
+  );
+  expect(unpaid).not.toContain('write to us');
+  const credited = { paidCents: 5_000, creditedCents: 5_000 };
+  expect(help(credited)).toContain('To reschedule, write to us');
   vi.unstubAllGlobals();
 });
 

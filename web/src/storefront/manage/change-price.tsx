@@ -62,7 +62,7 @@ const focusOn = (element: HTMLElement | null): void => element?.focus();
 const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Gets the focus when it appears, and so comes into view. */
-const Told = (props: {
+export const Told = (props: {
   readonly className?: string;
   /** In a dialog's foot, which is always in view. */
   readonly isInFoot?: boolean;
@@ -99,7 +99,9 @@ export function ChangeDialog(
     <Dialog open onClose={onClose} title={title}>
       {seen.version !== first && (
         <Told key={seen.version} className="p-4 pb-0 sm:p-6 sm:pb-0">
-          <Alert tone="warning">{CHANGE.changed}</Alert>
+          <Alert tone="warning" refuses>
+            {CHANGE.changed}
+          </Alert>
         </Told>
       )}
       {children({ ...changing, reservation: seen, lookAgain })}
@@ -321,7 +323,7 @@ function Price(props: {
       const isOurs = problem.status >= 500 || problem.code === 'network';
       return (
         <InView>
-          <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
+          <Alert tone="warning" refuses title={isOurs ? CHANGE.failed : undefined}>
             <p>{sayProblem(problem)}</p>
             {onNearest && (
               <NearestList

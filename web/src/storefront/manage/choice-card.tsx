@@ -11,6 +11,7 @@ import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { periodOf } from '#web/shared/booking/move-period.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -207,7 +208,7 @@ function ChoiceCard(props: {
   readonly moves?: string | undefined;
   readonly instead: readonly Option[];
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
   /** Why, and until when. */
   readonly children: ReactNode;
 }) {
@@ -236,7 +237,7 @@ function ChoiceCard(props: {
     else if (['offer_over', 'unit_is_back'].includes(answer.error.code)) {
       toast.error(sayProblem(answer.error));
     }
-    await reload();
+    await reload(answer.ok);
     // What was chosen now stands at the top.
     if (answer.ok) scrollTo({ top: 0 });
   }
@@ -301,7 +302,7 @@ function ChoiceCard(props: {
 type Choosing<Offer> = {
   readonly offer: Offer;
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
 };
 
 type Booked = Pick<ManagedReservation, 'lines'> & Priced;
