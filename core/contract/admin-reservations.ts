@@ -581,6 +581,8 @@ const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
+  /** The truck has to be loaded before the customer could answer: somebody calls. */
+  isTooLate: z.literal(true).optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(

@@ -235,6 +235,18 @@ const managedReservationSchema = z.object({
       refund: refundChoiceSchema.optional(),
     })
     .optional(),
+  /**
+   * A choice that was not answered in time, through the day of its delivery, unless a crew has begun
+   * or the rental has a unit again: the customer has to call. `title`: of the rental without a unit.
+   */
+  lateChoice: z
+    .object({
+      about: z.enum(['weather', 'unit']),
+      title: z.string().optional(),
+      es: z.object({ title: z.string().optional() }).optional(),
+      period: z.object({ startDate: z.string(), endDate: z.string() }),
+    })
+    .optional(),
   /** The office has talked with the customer about what does not fit the spot. */
   isSpotChecked: z.boolean().optional(),
   /** Present while days, lines and details may be changed; `until` is an instant. */
@@ -527,7 +539,8 @@ export const MANAGE_ROUTES = {
   /** Turns everything paid into a credit. 409 `no_rain_check`, `refund_changed`. */
   'POST /manage/:token/rain-check': { body: rainCheckSchema, answer: managedReservationSchema },
   /**
-   * Can be answered once. 409 `offer_over` if already answered differently or too late,
+   * Can be answered once. 409 `offer_over` with `why` in its params: `answered`, `late`, `withdrawn`,
+   * `replaced` or `changed`; 409
    * `unit_is_back`, `refund_changed`, or a change's errors.
    */
   'POST /manage/:token/offer': { body: offerAnswerSchema, answer: managedReservationSchema },

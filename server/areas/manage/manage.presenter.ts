@@ -231,9 +231,15 @@ const offersDto = ({
   cardCharge,
   weather,
   unit,
+  late,
 }: ManageOffers) => ({
   weatherOffer: weather && weatherOfferDto(weather),
   unitOffer: unit && unitOfferDto(unit),
+  lateChoice: late && {
+    about: late.reason,
+    ...(late.reason === 'unit' && { title: late.title, es: late.es }),
+    period: late.period,
+  },
   cardCharge: cardCharge && {
     amountCents: cardCharge.amount,
     day: cardCharge.day,

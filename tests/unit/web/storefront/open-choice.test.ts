@@ -2,11 +2,14 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { givenInstead } from '#web/storefront/manage/choice-card.tsx';
+import { givenInstead, UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
+
+type UnitChoiceProps = Parameters<typeof UnitChoice>[0];
 
 const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
@@ -118,6 +121,29 @@ it('leaves out until when canceling refunds how much, which the choice contradic
   expect(ticket({ isBack: true })).toContain('Cancel by');
   expect(ticket({ isBack: false })).not.toContain('Cancel by');
   vi.unstubAllGlobals();
+});
+
+it('says at once that it is too late to choose, and whom to call, without a button', () => {
+  const choice = (Part: typeof UnitChoice | typeof WeatherChoice, until: string) => {
+    const offer = { ...unitOffer, until, days: [], substitutes: [], amountCents: 0 };
+    const props = { offer, booked: { lines: [], totalCents: 0, balanceCents: 0 }, token: '' };
+    return plain(
+      renderToString(
+        inApp(createElement(Part as typeof UnitChoice, props as unknown as UnitChoiceProps)),
+      ),
+    );
+  };
+  const call = `${DEMO_SITE.phone}</a>`;
+  for (const [Part, why] of [
+    [UnitChoice, 'We still don’t have Castle for Sat, Dec 5'],
+    [WeatherChoice, 'Sat, Dec 5 stays as you booked it.'],
+  ] as const) {
+    const late = choice(Part, '2020-12-04T23:00:00Z');
+    for (const said of ['It’s too late to choose online', call]) expect(late).toContain(said);
+    expect(late?.replaceAll(/<[^>]*>/g, '')).toContain(why);
+    expect(late).not.toContain('<button');
+    expect(choice(Part, '2099-12-04T23:00:00Z')).toContain('<button');
+  }
 });
 
 it('says what a substitute changes in all, and what it has less of', () => {

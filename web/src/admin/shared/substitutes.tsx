@@ -11,6 +11,7 @@ import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -45,8 +46,8 @@ const useSubstitutes = (reservationId: string) =>
     },
   );
 
-/** Which of the bookings shown have a choice that the customer has not answered. */
-export function useAsked(reservationIds: readonly string[]): ReadonlySet<string> {
+/** Which of the bookings shown are not to be asked: they have not answered yet, or it is too late. */
+export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<string> {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   const read = useQueries({
     queries: reservationIds.map((id) => ({
@@ -54,7 +55,13 @@ export function useAsked(reservationIds: readonly string[]): ReadonlySet<string>
       queryFn: () => call('GET /reservations/:id/substitutes', { id }),
     })),
   });
-  return new Set(read.flatMap(({ data }) => (data?.offer?.isOpen ? [data.reservationId] : [])));
+  return new Set(
+    read.flatMap(({ data }) =>
+      data !== undefined && (data.offer?.isOpen === true || data.isTooLate === true)
+        ? [data.reservationId]
+        : [],
+    ),
+  );
 }
 
 /** Mails the customer the choice, with the private link. */
@@ -392,7 +399,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
  * answer.
  */
 function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
-  const { reservationId, offer, stuck } = substitutes;
+  const { reservationId, offer, stuck, isTooLate } = substitutes;
   const reservation = useReservation(reservationId).data;
   const name = reservation?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
@@ -411,6 +418,21 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
     );
   }
   const isLate = offer !== undefined && offer.answer === undefined && Date.parse(offer.until) < now;
+  if (isTooLate === true) {
+    const { phone } = reservation?.contact ?? {};
+    return (
+      <div className="grid gap-1">
+        <p className="flex items-start gap-2 text-warning">
+          <Mark is="look" />
+          <span>
+            {isLate && `${name} did not answer by ${momentName(offer.until)}. `}It is too late to
+            ask {name} online, because the truck has to be loaded. Call them.
+          </span>
+        </p>
+        <ContactLinks phone={phone} />
+      </div>
+    );
+  }
   const hasOther = stuck.some(({ offers, lesser }) => offers.length + lesser.length > 0);
   return (
     <div className="grid gap-2">

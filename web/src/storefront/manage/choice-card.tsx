@@ -3,19 +3,21 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
+import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, TOO_LATE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { periodOf } from '#web/shared/booking/move-period.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useNow } from '#web/shared/use-now.ts';
 import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
@@ -340,6 +342,26 @@ export function weatherOptions(
   };
 }
 
+type LateChoice = NonNullable<ManagedReservation['lateChoice']>;
+
+/** Instead of buttons that could only be refused. Links from emails lead here, too. */
+export function ChoiceTooLate({ about, title, period }: LateChoice) {
+  const { phone } = useConfig().site;
+  return (
+    <section id={about === 'unit' ? 'choice' : 'weather'} className="mx-auto mb-6 max-w-3xl">
+      <Alert tone="warning" title={TOO_LATE.title}>
+        {title === undefined
+          ? TOO_LATE.weather(periodName(period), phone)
+          : TOO_LATE.unit(title, periodName(period), phone)}
+      </Alert>
+    </section>
+  );
+}
+
+/** On a page that was left open. */
+const useIsOver = ({ until }: { readonly until: string }): boolean =>
+  Date.parse(until) <= useNow(MINUTE);
+
 /** A choice offered because of the weather. Shown first, until it is answered or over. */
 export function WeatherChoice({
   offer,
@@ -347,6 +369,7 @@ export function WeatherChoice({
   ...props
 }: Choosing<WeatherOffer> & { readonly booked: Booked }) {
   const { wind, isRain = false, until, recorded, days } = offer;
+  if (useIsOver(offer)) return <ChoiceTooLate about="weather" period={offer.period} />;
   return (
     <ChoiceCard
       id="weather"
@@ -428,6 +451,7 @@ export function UnitChoice({
   ...props
 }: Choosing<UnitOffer> & { readonly booked: Priced }) {
   const { title, period, until, isBack } = offer;
+  const isOver = useIsOver(offer);
   if (isBack) {
     return (
       <section id="choice" className="mx-auto mb-6 max-w-3xl">
@@ -437,6 +461,7 @@ export function UnitChoice({
       </section>
     );
   }
+  if (isOver) return <ChoiceTooLate about="unit" {...{ title, period }} />;
   return (
     <ChoiceCard
       id="choice"

@@ -20,7 +20,7 @@ import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
-import { UnitChoice, WeatherChoice } from './choice-card.tsx';
+import { ChoiceTooLate, UnitChoice, WeatherChoice } from './choice-card.tsx';
 import { Ticket } from './ticket.tsx';
 
 const WAY =
@@ -175,6 +175,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
             reload={reload}
           />
         )}
+        {answer.value.lateChoice && <ChoiceTooLate {...answer.value.lateChoice} />}
         <Ticket reservation={answer.value} token={token} reload={reload} isGone={isGone} />
         {answer.value.status === 'completed' && <HowWasIt token={token} />}
       </>

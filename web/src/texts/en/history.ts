@@ -178,6 +178,15 @@ export const WIND = {
   done: 'Thank you. We have your choice.',
 };
 
+/** An offered choice that was not answered in time. */
+export const TOO_LATE = {
+  title: 'It’s too late to choose online',
+  unit: (title: string, days: string, phone: string) =>
+    `We still don’t have ${title} for ${days}. Please call us at ${phone}, and we’ll sort it out together.`,
+  weather: (days: string, phone: string) =>
+    `${days} stays as you booked it. If you want something else because of the weather, please call us at ${phone}.`,
+};
+
 /** A rental that is out of service: what the customer chooses instead. */
 export const SUBSTITUTE = {
   title: 'We’re sorry. Here are your options',

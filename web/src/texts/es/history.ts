@@ -168,6 +168,14 @@ export const WIND: typeof English.WIND = {
   done: 'Gracias. Ya tenemos tu decisión.',
 };
 
+export const TOO_LATE: typeof English.TOO_LATE = {
+  title: 'Ya es muy tarde para elegir en línea',
+  unit: (title, days, phone) =>
+    `Seguimos sin tener ${title} para el ${days}. Llámanos, por favor, al ${phone} y lo resolvemos juntos.`,
+  weather: (days, phone) =>
+    `El ${days} sigue como lo reservaste. Si quieres otra cosa por el clima, llámanos, por favor, al ${phone}.`,
+};
+
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
