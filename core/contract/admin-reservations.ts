@@ -592,6 +592,8 @@ const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
+        /** Per day, at list price. */
+        priceCents: centsSchema,
         /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
         /**

@@ -206,7 +206,12 @@ const managedReservationSchema = z.object({
       isBack: z.boolean(),
       /** What was booked, to compare with. */
       booked: z
-        .object({ capacity: z.number(), ages: z.string().optional(), size: footprintSchema })
+        .object({
+          capacity: z.number(),
+          ages: z.string().optional(),
+          wet: z.boolean().optional(),
+          size: footprintSchema,
+        })
         .optional(),
       substitutes: listOf({
         productId: z.string(),

@@ -198,6 +198,7 @@ const unitOfferDto = ({
   booked: choices?.booked && {
     capacity: choices.booked.capacity,
     ages: choices.booked.ages,
+    wet: choices.booked.wet,
     size: footprintOf(choices.booked),
   },
   substitutes: (choices?.substitutes ?? []).map(({ product, less, goodwill }) => ({

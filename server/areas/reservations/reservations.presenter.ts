@@ -139,6 +139,7 @@ export const substitutesDto = (
       startDate,
       endDate,
       quantity,
+      priceCents: given.price,
       without,
       offers: offers.map(substituteDto),
       lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),

@@ -160,7 +160,11 @@ it('says what a substitute changes in all, and what it has less of', () => {
     lessCents: 4_000,
   };
   const booked = { capacity: 6, ages: '3 to 12 years', size: { lengthFt: 30, widthFt: 15 } };
-  const told = (more: object, compared: typeof booked | undefined, balanceCents = 10_000) =>
+  const told = (
+    more: object,
+    compared: (typeof booked & { wet?: boolean }) | undefined,
+    balanceCents = 10_000,
+  ) =>
     givenInstead(
       { booked: compared, substitutes: [{ ...substitute, ...more }] },
       { totalCents: 30_000, balanceCents },
@@ -172,6 +176,9 @@ it('says what a substitute changes in all, and what it has less of', () => {
     /^New total: \$260\.00 instead of \$300\.00\. You get \$30\.00 back the way you paid it\. Up/,
   );
   expect(told({ wet: false }, booked)).toContain('3 to 12 years). Dry: no hose. It’s smaller');
+  const larger = told({ capacity: 8, wet: false }, { ...booked, wet: true });
+  expect(larger).toContain('Up to 8 guests at a time instead of 6 (');
+  expect(larger).toContain('Dry instead of wet: no hose.');
   const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
   expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
     /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,

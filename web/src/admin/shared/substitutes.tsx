@@ -129,14 +129,22 @@ const differenceName = (differenceCents: number): string =>
 const guestsName = ({ capacity }: Pick<Offer, 'capacity'>): readonly string[] =>
   capacity > 0 ? [`${capacity} guests at a time`] : [];
 
-/** What the customer would get less of. */
-function lacks(offer: Offer, given: Stuck): readonly string[] {
+type Compared = Pick<Offer, 'capacity' | 'ages' | 'wet' | 'priceCents'>;
+
+/** What it is, and how it differs from what was booked, for better or worse. */
+export function comparedWith(offer: Compared, given: Compared): readonly string[] {
+  const { capacity, priceCents } = offer;
   return [
-    ...(offer.capacity < given.capacity
-      ? [`${offer.capacity} guests at a time, not ${given.capacity}`]
-      : guestsName(offer)),
-    ...(offer.ages === given.ages ? [] : [`ages: ${offer.ages}`]),
+    ...(capacity === given.capacity
+      ? guestsName(offer)
+      : [
+          `${capacity < given.capacity ? 'fewer' : 'more'} guests at a time: ${capacity}, not ${given.capacity}`,
+        ]),
+    ...(offer.ages === given.ages ? [] : [`other ages: ${offer.ages}, not ${given.ages}`]),
     ...(offer.wet === given.wet ? [] : [offer.wet ? 'wet, not dry' : 'dry, not wet']),
+    priceCents === given.priceCents
+      ? `${usd(priceCents)} per day`
+      : `${priceCents < given.priceCents ? 'a lower' : 'a higher'} price: ${usd(priceCents)} per day, not ${usd(given.priceCents)}`,
   ];
 }
 
@@ -322,7 +330,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
         {offers.length > 0
           ? `As good or better, at no extra cost to the customer.${askedUntil === undefined ? ' One click swaps it and emails them the reason.' : ''}`
           : lesser.length > 0
-            ? 'Nothing as good is available on these days. These are the closest. If one costs more, the shop covers the difference unless you change that:'
+            ? 'Nothing that is as good in everything is available on these days. These come closest, each with what is different. If one costs more, the shop covers the difference unless you change that:'
             : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
       </p>
       <ul className="grid gap-1">
@@ -331,7 +339,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
             key={offer.productId}
             title={offer.title}
             detail={[
-              [`${usd(offer.priceCents)} per day`, ...guestsName(offer)].join(', '),
+              comparedWith(offer, stuck).join('; '),
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
             opened={opened(
@@ -361,15 +369,16 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
           <Row
             key={one.productId}
             title={`${one.title}, ${differenceName(one.differenceCents)}`}
-            detail={[lacks(one, stuck).join(', '), ...(one.isMeasured ? [] : [askFirst(one)])].join(
-              '. ',
-            )}
+            detail={[
+              comparedWith(one, stuck).join('; '),
+              ...(one.isMeasured ? [] : [askFirst(one)]),
+            ].join('. ')}
             opened={opened(
               one.productId,
               changing && (
                 <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
-                  This is less than {name} booked, so check with them first. The email apologizes
-                  and says what we will bring instead.
+                  This is not as good in everything as what {name} booked, so check with them first.
+                  The email apologizes and says what we will bring instead.
                 </SwapChange>
               ),
             )}

@@ -415,15 +415,18 @@ type Footprint = NonNullable<Substitute['size']>;
 const areaOf = ({ lengthFt, widthFt }: Footprint): number => lengthFt * widthFt;
 const feet = ({ lengthFt, widthFt }: Footprint): string => SUBSTITUTE.feet(lengthFt, widthFt);
 
-/** What it is, and what was booked wherever that was more. */
+/** What it is, and what was booked wherever that was something else, or larger. */
 function about(substitute: Substitute, booked: UnitOffer['booked']): readonly string[] {
   const { capacity, ages, wet, size, isPlayedOn = true } = substitute;
-  const more = booked && booked.capacity > capacity ? booked.capacity : undefined;
+  const other = booked && booked.capacity !== capacity ? booked.capacity : undefined;
+  const isOther = booked?.wet !== undefined && booked.wet !== wet;
   const forAges = ages && SUBSTITUTE.ages(ages, booked?.ages === ages ? undefined : booked?.ages);
   const isSmaller = size && booked && areaOf(size) < areaOf(booked.size);
   return [
-    ...(isPlayedOn ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, more), forAges, wet)] : []),
-    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, more)] : []),
+    ...(isPlayedOn
+      ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, other), forAges, wet, isOther)]
+      : []),
+    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, other)] : []),
     ...(isSmaller && size.lengthFt > 0 ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
   ];
 }

@@ -200,7 +200,7 @@ export const SUBSTITUTE = {
   instead: (title: string) => `${title} instead`,
   goodwill: (amount: string) =>
     `Same price: it costs ${amount} more, and we take that off as a goodwill discount.`,
-  /** @param booked what was booked had more of it */
+  /** @param booked of what was booked, if that was another number */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
   /** Of what nobody plays on, such as a movie screen. */
@@ -208,8 +208,9 @@ export const SUBSTITUTE = {
     `For up to ${count} guests${booked === undefined ? '' : ` instead of ${booked}`}.`,
   ages: (ages: string, booked: string | undefined) =>
     booked === undefined ? ages : `${ages} instead of ${booked}`,
-  about: (guests: string, ages: string | undefined, isWet: boolean) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Wet: needs a hose.' : 'Dry: no hose.'}`,
+  /** @param isOther of wet and dry, the other was booked */
+  about: (guests: string, ages: string | undefined, isWet: boolean, isOther: boolean) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Wet${isOther ? ' instead of dry' : ''}: needs a hose.` : `Dry${isOther ? ' instead of wet' : ''}: no hose.`}`,
   smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
   /** Its own size, or the ground it needs. */

@@ -192,8 +192,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
     `Para hasta ${count} invitados${booked === undefined ? '' : ` en lugar de ${booked}`}.`,
   ages: (ages, booked) =>
     booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
-  about: (guests, ages, isWet) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Mojado: necesita manguera.' : 'Seco: sin manguera.'}`,
+  about: (guests, ages, isWet, isOther) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Mojado${isOther ? ' en lugar de seco' : ''}: necesita manguera.` : `Seco${isOther ? ' en lugar de mojado' : ''}: sin manguera.`}`,
   smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
   feet: (length, width) => `${length} × ${width} pies`,
