@@ -419,8 +419,8 @@ describe('what a customer sees', () => {
     );
     // On the page of the later one, too, as at the checkout.
     await page.goto(`/booking?product=${dragon}&from=${inDays(60)}&to=${inDays(61)}`);
-    const due = `Balance for all of your dates, due before we set up on ${formatDay(inDays(4))}`;
-    await page.getByText(due).waitFor();
+    await page.getByText(`Balance, due before we set up on ${formatDay(inDays(4))}`).waitFor();
+    await page.getByText('The first delivery in your order sets this day').waitFor();
     await page.getByRole('link', { name: 'See all details' }).click();
     await page.getByText('Your first delivery counts for all of your dates').waitFor();
     await page.goto('/cart-checkout');

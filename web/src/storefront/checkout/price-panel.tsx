@@ -48,6 +48,7 @@ function Amounts({ product, period, quantity }: PriceInput) {
   const line = { productId: product.id, title: product.title, unitPrice, quantity, ...period };
   const { subtotal, adjustments, total, dueNow, balance } = quote([line], 'deposit', { settings });
   const days = formatDayCount(period.startDate, period.endDate);
+  const [dueOn, isForAll] = whenDue(deliveriesWith(cart, period, today));
   return (
     <dl className="grid gap-3">
       <AmountRow
@@ -59,8 +60,9 @@ function Amounts({ product, period, quantity }: PriceInput) {
       <NoTax />
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
       <AmountRow
-        label={SUMMARY.balance(...whenDue(deliveriesWith(cart, period, today)))}
+        label={SUMMARY.balance(dueOn, false)}
         cents={balance}
+        note={isForAll ? PRICE_PANEL.first : undefined}
       />
     </dl>
   );
