@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { plain } from '#tests/support/texts.ts';
 import { PLANS, SUMMARY } from '#texts/checkout.ts';
-import { deliveriesWith } from '#web/shared/booking/cart-edits.ts';
 import { whenDue } from '#web/shared/booking/plan-cards.tsx';
+import { deliveriesWith } from '#web/shared/products/shown-dates.ts';
 
 describe('whenDue', () => {
   const said = (...deliveries: string[]) => plain(PLANS.later(...whenDue(deliveries)));

@@ -1,4 +1,3 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import {
   addToCart,
@@ -25,19 +24,6 @@ export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =
 /** At least this quantity, because going to checkout twice must not book twice. */
 export const ensureQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   addQuantity(cart, item, Math.max(0, quantity - quantityOf(cart, item)));
-
-/**
- * The delivery days of what is in the cart together with a rental on these days. The first one
- * decides when the balance is due and what canceling refunds.
- */
-export const deliveriesWith = (
-  cart: Cart,
-  { startDate }: Pick<RentalPeriod, 'startDate'>,
-  today: CalendarDay,
-): readonly string[] => [
-  ...cart.flatMap((line) => (line.startDate < today ? [] : [line.startDate])),
-  startDate,
-];
 
 /** Moves a line to other days. Merges it with a line already on them. */
 export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Cart {

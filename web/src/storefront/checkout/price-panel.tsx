@@ -12,7 +12,7 @@ import { formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
-import { deliveriesWith, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -26,6 +26,7 @@ import {
 import { BelowLeastNote } from '#web/shared/pricing/below-least.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+import { deliveriesWith } from '#web/shared/products/shown-dates.ts';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';

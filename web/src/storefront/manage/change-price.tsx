@@ -130,7 +130,7 @@ const staysPaid = ({ totalCents, balanceCents }: ChangeQuoteDto): number =>
   totalCents - balanceCents;
 
 /** When the rest is due, and until now. Undefined if nothing is left to pay. */
-export function sayDue({ balanceDue }: Pick<ChangeQuoteDto, 'balanceDue'>): string | undefined {
+function sayDue({ balanceDue }: Pick<ChangeQuoteDto, 'balanceDue'>): string | undefined {
   if (balanceDue === undefined) return undefined;
   const { day, by, was } = balanceDue;
   return CHANGE.due[by](
