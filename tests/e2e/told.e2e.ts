@@ -478,6 +478,25 @@ describe('what a customer sees', () => {
       return words.getBoundingClientRect().right - (card?.right ?? 0);
     });
     expect(beyond).toBeLessThan(0);
+    // Nor is the shop's name, and a dialog's buttons are in view however long it is.
+    const cut = await page
+      .locator('header a span')
+      .first()
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut).toBeLessThan(4);
+    await page.keyboard.press('Escape');
+    for (const [opener, button] of [
+      ['Party details', 'See the price'],
+      ['Read and sign', 'Sign the agreement'],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).first().click();
+      const box = await page
+        .getByRole('dialog')
+        .getByRole('button', { name: button })
+        .boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {

@@ -14,8 +14,8 @@ import { periodOf } from '#web/shared/booking/move-period.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
 type UnitOffer = NonNullable<ManagedReservation['unitOffer']>;
