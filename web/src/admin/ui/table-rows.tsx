@@ -35,7 +35,7 @@ const placeOf = <Row,>({ align, from, fills }: Column<Row>): string =>
 const EDGE = 'first:pl-4 last:pr-4';
 const HEAD = `sticky top-0 z-10 h-8 border-b border-line bg-ground px-2 text-sm font-medium whitespace-nowrap text-muted ${EDGE}`;
 const CELL = `h-9 border-b border-line px-2 whitespace-nowrap ${EDGE}`;
-const TICK = 'size-3.5 cursor-pointer accent-ink align-[-2px]';
+const TICK = 'size-4 cursor-pointer tick';
 const ROW =
   'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 data-open:bg-chosen data-open:[&>td:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
 
