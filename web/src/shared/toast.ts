@@ -1,14 +1,5 @@
 import { warn } from '#web/shared/data/log.ts';
 
-/**
- * Toasts stay 4 seconds (specification §9). In the office an error stays until it is dismissed,
- * because whoever holds a phone in a truck looks away; the same error again replaces it.
- */
-const optionsOf = (kind: 'success' | 'error', text: string) =>
-  kind === 'error' && window.location.pathname.startsWith('/admin')
-    ? { duration: Infinity, id: text }
-    : { duration: 4_000 };
-
 const listeners = new Set<() => void>();
 let isUsed = false;
 
@@ -26,7 +17,8 @@ async function show(kind: 'success' | 'error', text: string): Promise<void> {
   listeners.forEach((listener) => listener());
   try {
     const { toast } = await import('react-hot-toast/headless');
-    toast[kind](text, optionsOf(kind, text));
+    // Said again, it replaces what it said before.
+    toast[kind](text, { id: text });
   } catch {
     warn(`Not shown: ${text}`);
   }

@@ -196,7 +196,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
         </nav>
         {/* In the room the menu leaves, so that the menu does not move while this is parsed. */}
         <div
-          className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-12 @min-[16rem]:max-lg:ml-[3rem]' : ''}`}
+          className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-[min(3rem,15vw)]' : ''}`}
         >
           {/* Apart from the others, because help comes late and must move nothing. */}
           <span id={HEADER_HELP} className="absolute right-full">
