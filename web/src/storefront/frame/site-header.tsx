@@ -195,9 +195,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
           </ButtonLink>
         </nav>
         {/* In the room the menu leaves, so that the menu does not move while this is parsed. */}
-        <div
-          className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-[min(3rem,15vw)]' : ''}`}
-        >
+        <div className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-12' : ''}`}>
           {/* Apart from the others, because help comes late and must move nothing. */}
           <span id={HEADER_HELP} className="absolute right-full">
             {!isQuiet && (
