@@ -28,6 +28,7 @@ import {
   returnGiftPayment,
   sellAtCounter,
   unchanged,
+  undoGiftPayment,
 } from './gift-sale.ts';
 import type { GiftSales } from './gift-sales-store.ts';
 
@@ -166,6 +167,12 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
     returned: (saleId: string, asked: ReturnedGift, by: ActionContext['by']) =>
       sales.change(saleId, (sale, credit, now) =>
         returnGiftPayment({ sale, credit }, asked, { now, by }),
+      ),
+
+    /** Takes back the payment of a card sold in person that was recorded by mistake. */
+    undo: (saleId: string, asked: { readonly why: string }, by: ActionContext['by']) =>
+      sales.change(saleId, (sale, credit, now) =>
+        undoGiftPayment({ sale, credit }, asked, { now, by }),
       ),
   };
 };

@@ -68,7 +68,7 @@ export type OfflineMoney = {
 };
 
 /** On which moment it counts, and when it was recorded, if that was later. */
-const momentsOf = (at: Instant | undefined, now: Instant) =>
+export const momentsOf = (at: Instant | undefined, now: Instant) =>
   at === undefined || at === now ? { at: now } : { at, recordedAt: now };
 
 export type NotOnThatDay = { readonly kind: 'not_on_that_day' };
@@ -196,6 +196,37 @@ export function withCorrectedMethod(
   );
 }
 
+type Undoable = { readonly paid: OfflineEntry; readonly method: OfflineMethod };
+
+/** The payment that the office may take back. */
+export function undoable(
+  entries: readonly MoneyEntry[],
+  entryId: string,
+): Result<Undoable, UndoPaymentError> {
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || !isOfflineEntry(paid) || method === undefined) {
+    return err({ kind: 'no_such_payment' });
+  }
+  return paid.by?.kind === 'admin' ? ok({ paid, method }) : err({ kind: 'not_by_office' });
+}
+
+/** The entry against a payment that was recorded by mistake. */
+export const voidingFor = (
+  { paid, method }: Undoable,
+  why: string,
+  { now: at, by }: ActionContext,
+): OfflineEntry => ({
+  id: `handed_back:${voidingOf(paid.id)}`,
+  kind: 'handed_back',
+  amount: cents(-paid.amount),
+  method,
+  at,
+  by,
+  why,
+  corrects: paid.id,
+});
+
 export type UndonePayment = {
   /** The payment's entry. */
   readonly entryId: string;
@@ -221,10 +252,9 @@ export function undoPayment(
   context: ActionContext,
 ): Result<BookingDecision, UndoPaymentError> {
   const { entries } = reservation;
-  const paid = standingPayments(entries).find(({ id }) => id === entryId);
-  const method = methodOf(entries, entryId);
-  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
-  if (paid.by?.kind !== 'admin') return err({ kind: 'not_by_office' });
+  const found = undoable(entries, entryId);
+  if (!found.ok) return found;
+  const { paid, method } = found.value;
   const { amount } = paid;
   const decision = reservationOnly(reservation, facts);
   const voiding = { id: voidingOf(entryId), amount, method, why, corrects: entryId };

@@ -927,6 +927,9 @@ describe('every call of the browser, with a response in the shape its screens ex
     const bounced = { id: 'returned-1', note: 'NSF' };
     const { returned } = await admin('POST /credits/:code/return', { code, body: bounced });
     expect(returned).toEqual({ amountCents: 5_000, spentCents: 0 });
+    const twice = await admin('POST /credits/sales', { body: { ...body, id: 'counter-2' } });
+    const mistake = { code: twice.code, body: { why: 'Pressed twice' } };
+    expect((await admin('POST /credits/:code/undo', mistake)).state).toBe('undone');
   });
 
   it('for connecting other programs', async () => {

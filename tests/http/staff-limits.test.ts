@@ -257,6 +257,7 @@ const WAYS: Ways = {
   'POST /credits/:code/method': 'nothing',
   'POST /credits/:code/mail': 'nothing',
   'POST /credits/:code/return': 'nothing',
+  'POST /credits/:code/undo': 'nothing',
   'POST /credits/:code/void': 'nothing',
 };
 

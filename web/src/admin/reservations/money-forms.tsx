@@ -22,8 +22,11 @@ import { backWords } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,
   CorrectMethodFields,
+  dayOrToday,
   MethodField,
   otherMethod,
+  ReasonField,
+  ReturnedFields,
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
@@ -62,10 +65,6 @@ function named(text: string | undefined): string {
 /** How much more than owed: `$105.50 more than owed becomes a refund due to the customer`. */
 const overWords = (amountCents: number, balanceCents: number): string =>
   `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
-
-const dayOrToday = z
-  .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-  .transform((day) => day || undefined);
 
 /** What the office records as paid: more than the balance only if it says so. */
 export const paymentSchema = (balanceCents: number) =>
@@ -290,18 +289,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
-      <FormDay
-        name="returnedOn"
-        label="Returned on"
-        hint="Today, if left empty. Reports count it on this day."
-        isPast
-      />
-      <FormText
-        name="note"
-        label="Note"
-        hint="For the office, such as the bank’s reason. The customer does not see it."
-        maxLength={LONGEST_REMARK}
-      />
+      <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
     </ActionForm>
   );
 }
@@ -332,13 +320,7 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
         instead.
       </Lead>
       <PaymentField entries={entries} payments={payments} />
-      <FormText
-        name="why"
-        label="Reason"
-        required
-        hint="For your records and the audit log."
-        maxLength={LONGEST_REMARK}
-      />
+      <ReasonField />
     </ActionForm>
   );
 }
