@@ -147,7 +147,7 @@ export const GIFT_ROUTES = {
     status: 201,
     answer: creditSchema,
   },
-  /** For a card paid in person. 409 `no_such_payment`: it was sold online; `same_method`. */
+  /** For a card paid in person. 409 `no_such_payment`: it was sold online; `same_method`, `books_closed`. */
   'POST /credits/:code/method': {
     needs: 'money:write',
     params: byCode,
@@ -156,7 +156,7 @@ export const GIFT_ROUTES = {
   },
   /**
    * The bank returned the payment in person: what is left on the card is taken off it. 409
-   * `no_such_payment`, `cash_payment`, `not_on_that_day`.
+   * `no_such_payment`, `cash_payment`, `not_on_that_day`, `books_closed`.
    */
   'POST /credits/:code/return': {
     needs: 'money:write',
@@ -166,7 +166,7 @@ export const GIFT_ROUTES = {
   },
   /**
    * The payment in person was recorded by mistake: nobody counts it, and the card is void. 409
-   * `no_such_payment`, `refunded_since`, `spent_since`.
+   * `no_such_payment`, `refunded_since`, `spent_since`, `books_closed`.
    */
   'POST /credits/:code/undo': {
     needs: 'money:write',

@@ -60,6 +60,8 @@ import {
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { BooksClosed } from '#core/settings/closed-books.ts';
 
 // How a gift card is sold and refunded: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
@@ -404,19 +406,20 @@ export function sellAtCounter(
 export function correctGiftMethod(
   { sale, credit }: Known,
   { id, ...correction }: { readonly id: string } & Omit<MethodCorrection, 'entryId'>,
+  settings: Pick<Settings, 'books'>,
   context: ActionContext,
 ): Result<GiftDecision, CorrectMethodError> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
   const of = { ...correction, entryId: receivedFor(sale)?.id ?? '' };
-  const corrected = methodCorrection(entries, of, id, context);
+  const corrected = methodCorrection(entries, of, id, settings, context);
   if (!corrected.ok) return corrected;
   const pair = corrected.value.pair;
   return ok(unchanged({ sale: { ...sale, entries: [...entries, ...pair] }, credit }));
 }
 
 /** Which payment it is, nobody has to say: a sale has one. */
-export type ReturnedGift = { readonly id: string } & Omit<ReturnedPayment, 'entryId'>;
+type ReturnedGift = { readonly id: string } & Omit<ReturnedPayment, 'entryId'>;
 
 /**
  * The bank returned the payment in person, such as a check without funds. What is left on the card
@@ -426,8 +429,9 @@ export type ReturnedGift = { readonly id: string } & Omit<ReturnedPayment, 'entr
 export function returnGiftPayment(
   { sale, credit }: Known,
   { id, note, returnedOn }: ReturnedGift,
+  settings: Pick<Settings, 'books'>,
   context: ActionContext,
-): Result<GiftDecision, ReturnPaymentError | NotOnThatDay> {
+): Result<GiftDecision, ReturnPaymentError | NotOnThatDay | BooksClosed> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
   const returned = returnedBy(entries, receivedFor(sale)?.id ?? '');
@@ -435,7 +439,7 @@ export function returnGiftPayment(
   const { now, by } = context;
   const { paid, method } = returned.value;
   const { amount } = paid;
-  const at = momentOn(returnedOn, paid.at, now);
+  const at = momentOn(returnedOn, paid.at, now, settings);
   if (!at.ok) return at;
   const moments = momentsOf(at.value, now);
   const back: OfflineEntry = {
@@ -467,11 +471,12 @@ export type UndoGiftError =
 export function undoGiftPayment(
   { sale, credit }: Known,
   { why }: Omit<UndonePayment, 'entryId'>,
+  settings: Pick<Settings, 'books'>,
   context: ActionContext,
 ): Result<GiftDecision, UndoGiftError> {
   const { entries, state } = sale;
   if (state === 'undone') return ok(unchanged({ sale, credit }));
-  const found = undoable(entries, receivedFor(sale)?.id ?? '');
+  const found = undoable(entries, receivedFor(sale)?.id ?? '', settings);
   if (!found.ok) return found;
   if (entries.some(({ kind }) => kind === 'handed_back')) return err({ kind: 'refunded_since' });
   const spent =

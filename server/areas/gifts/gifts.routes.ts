@@ -263,6 +263,7 @@ export const adminGiftRoutes =
       code: string,
       changed: (saleId: string) => ReturnType<SellGiftCards['correct' | 'returned' | 'undo']>,
       reply: FastifyReply,
+      act?: 'return_payment',
     ) {
       const sale = await read(code);
       if (sale === undefined) return refuse(reply, NOT_SOLD);
@@ -272,7 +273,7 @@ export const adminGiftRoutes =
         if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
         return refuse(
           reply,
-          error.kind === 'spent_since' ? spentSince(error.spent) : adminActionProblem(error),
+          error.kind === 'spent_since' ? spentSince(error.spent) : adminActionProblem(error, act),
         );
       }
       return (await read(code)) ?? refuse(reply, NOT_SOLD);
@@ -300,6 +301,7 @@ export const adminGiftRoutes =
           request.params.code,
           (saleId) => sell.returned(saleId, request.body, actingStaff(request)),
           reply,
+          'return_payment',
         ),
     );
 

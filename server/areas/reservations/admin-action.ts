@@ -5,6 +5,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
+  booksClosed,
   certificateExpired,
   needsOwner,
   type Problem,
@@ -32,8 +33,19 @@ export const NO_RESERVATION = staffProblem(
   'There is no such reservation.',
 );
 
+/** The field that names the day on which the money counts, or else the payment of that day. */
+const DAY_FIELDS: Readonly<Partial<Record<AdminAction['kind'], string>>> = {
+  take_payment: 'receivedOn',
+  return_payment: 'returnedOn',
+  correct_method: 'entryId',
+  undo_payment: 'entryId',
+};
+
 /** Why an admin's action was refused. */
-export function adminActionProblem(error: AdminActionError | ReservationNotFound): Problem {
+export function adminActionProblem(
+  error: AdminActionError | ReservationNotFound,
+  act?: AdminAction['kind'],
+): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
       return NO_RESERVATION;
@@ -68,6 +80,8 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Not on that day',
         'The money cannot have come before the booking was placed, been returned before it came, or moved after today.',
       );
+    case 'books_closed':
+      return booksClosed(error, act && DAY_FIELDS[act]);
     case 'no_such_payment':
       return staffProblem(
         409,

@@ -13,7 +13,7 @@ import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dateName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
+import { closedThroughText, EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
@@ -204,6 +204,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   }
   const entries = entriesOf(read.data);
   const { version, exports, sentDays, includesTest } = read.data;
+  const closed = closedThroughText(read.data.closedThrough);
   const error = keep.error ?? undo.error;
   const failed = error && (
     <StateBox is="changed" title="Not saved">
@@ -216,7 +217,9 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
       <>
         <Panel title="QuickBooks journal">
           {failed}
-          <EmptyState title="Nothing to export yet">{whyNothing(span, today, sentDays)}</EmptyState>
+          <EmptyState title="Nothing to export yet">
+            {[whyNothing(span, today, sentDays), closed].filter(Boolean).join(' ')}
+          </EmptyState>
         </Panel>
         {past}
       </>
@@ -268,6 +271,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
           )}
           <p className="text-muted">
             {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
+            {closed && `${closed} `}
             Download one of the two file types and import it.{' '}
             <Needs is="reports:write">
               Then select “Mark as imported.” Those days will not be exported again, and later
