@@ -29,7 +29,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { present } from '#tests/support/expected.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { type HttpShop, openHttpShop, ADMIN } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
 import { reviewText } from '#tests/support/reviews.ts';
@@ -444,7 +444,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const handedIn = await admin('POST /crew-acts/hand-in', {
       body: { day, truckId, amountCents: 500, isIn: true },
     });
-    expect(handedIn.acts.find((one) => one.id === 'cash-1')?.handedIn?.by).toBe('Admin');
+    expect(handedIn.acts.find((one) => one.id === 'cash-1')?.handedIn?.by).toBe(ADMIN.email);
     const [link] = (await admin('GET /plans/:day/crew-links', { day })).links;
     const revoked = await admin('POST /plans/:day/crew-links/:id/revoke', {
       day,

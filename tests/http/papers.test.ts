@@ -3,6 +3,7 @@ import { formatWindow } from '#core/kernel/format-day.ts';
 import { DAY, MINUTE, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
@@ -369,7 +370,7 @@ describe('papers of a reservation', () => {
     expect(whole.signed).toEqual({ name: 'Ana Ortiz', at: isoFromInstant(shop.clock.now()) });
     const [line] = whole.lines;
     expect([line.totalCents, whole.dueOn]).toEqual([2 * line.unitPriceCents, '2026-12-05']);
-    expect(whole.history.at(-1)).toMatchObject({ kind: 'note', by: { who: 'Admin' } });
+    expect(whole.history.at(-1)).toMatchObject({ kind: 'note', by: { who: ADMIN.email } });
     const receipt = (await shop.get(`/api/admin/reservations/${id}/receipt`, office)).json();
     expect(Buffer.from(receipt.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const signed = (await papers('agreement.pdf')).rawPayload;

@@ -49,7 +49,7 @@ describe('what staff may give away', () => {
     const approved = await giveBack(5_000, { ...office, ...YES });
     expect(approved.statusCode).toBe(200);
     const last = approved.json().history.at(-1);
-    expect(last.by).toMatchObject({ kind: 'admin', who: 'A office', approvedBy: 'Admin' });
+    expect(last.by).toMatchObject({ kind: 'admin', who: 'A office', approvedBy: ADMIN.email });
     expect((await giveBack(5_000, owner)).statusCode).toBe(200);
   });
 
