@@ -313,7 +313,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     });
     expect(taken.lines[0]?.productId).toBe(productId);
     const { revision, ...settings } = await admin('GET /settings');
-    const balanceCharge = { isOn: true, daysBefore: 2 };
+    // The day of the charge has come already.
+    const balanceCharge = { isOn: true, daysBefore: 15 };
     await admin('PUT /settings', { body: { settings: { ...settings, balanceCharge }, revision } });
     const kept = await book('manage-3', { cardConsentVersion: CARD_CONSENT_VERSION });
     await admin('POST /reservations/:id/actions', {
@@ -329,6 +330,11 @@ describe('every call of the browser, with a response in the shape its screens ex
       },
     });
     expect(agreed.cardCharge).toMatchObject({ amountCents: balanceCents });
+    const charged = await admin('POST /reservations/:id/charge', {
+      id: kept.reservationId,
+      body: { amountCents: balanceCents },
+    });
+    expect(charged.balanceCents).toBe(0);
     const noted = await shop('POST /manage/:token/language', {
       token: kept.manageToken,
       body: { language: 'es' },

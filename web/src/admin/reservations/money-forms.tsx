@@ -29,7 +29,7 @@ import {
   ReturnedFields,
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
-import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
+import { type Acting, useAct, useChargeCard } from '#web/admin/shared/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -99,6 +99,33 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
     <CheckOrNote />
   </>
 );
+
+/** Charges the balance to the card that the customer saved for it, or says why not yet. */
+export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
+  const { id, savedCard, entries } = reservation;
+  const charge = useChargeCard(id);
+  const amountCents = savedCard?.dueCents;
+  if (amountCents === undefined) {
+    return <Lead>{savedCard?.why ?? 'There is nothing for the saved card to pay.'}</Lead>;
+  }
+  const lastFour = entries.find(({ kind }) => kind === 'charge')?.lastFour;
+  return (
+    <ActionForm
+      schema={z.object({})}
+      values={{}}
+      write={() => charge.mutateAsync({ amountCents })}
+      submit={`Charge ${usd(amountCents)}`}
+      done={`${usd(amountCents)} charged.`}
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <Lead>
+        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they get the link by email instead, and it is not charged again.`}
+      </Lead>
+    </ActionForm>
+  );
+}
 
 /** Pays what a gift card or rain check can. */
 export function UseCreditForm({ reservation, onDone, onReload }: Acting) {
