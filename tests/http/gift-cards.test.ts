@@ -8,6 +8,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const shop = eachHttpShop();
@@ -293,7 +294,11 @@ describe('the office', () => {
     const sale = { state: 'undone', method: 'check', givenBackCents: 0, refundableCents: 0 };
     expect((await undo()).json()).toMatchObject(sale);
     expect((await undo()).json()).toMatchObject(sale);
-    expect((await shop.get(url, admin)).json()).toMatchObject({ isVoid: true, balanceCents: 0 });
+    expect((await shop.get(url, admin)).json()).toMatchObject({
+      isVoid: true,
+      balanceCents: 0,
+      entries: [{ kind: 'issued' }, { kind: 'voided', by: { who: ADMIN.email } }],
+    });
     // Nothing of it is left on the day of the sale, nor on the day it was taken back.
     const days = ['2026-11-20', '2026-11-30'] as const;
     expect((await report(admin, 'money', ...days)).totals).toMatchObject({
@@ -339,7 +344,10 @@ describe('the office', () => {
     const bounce = (returnedOn: string) =>
       shop.post(`/api/admin/credits/${code}/return`, { id: 'bounce-0001', returnedOn }, admin);
     for (const day of ['2026-11-19', '2026-11-26']) {
-      expect((await bounce(day)).json()).toMatchObject({ status: 409, code: 'not_on_that_day' });
+      expect((await bounce(day)).json()).toMatchObject({
+        code: 'not_on_that_day',
+        errors: [{ path: 'returnedOn' }],
+      });
     }
     expect((await bounce('2026-11-22')).statusCode).toBe(200);
     for (const [day, checkCents] of [

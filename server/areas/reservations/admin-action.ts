@@ -5,6 +5,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
+  atField,
   booksClosed,
   certificateExpired,
   needsOwner,
@@ -73,13 +74,16 @@ export function adminActionProblem(
         'More than is due',
         `Only ${formatUsd(error.balance)} is left to pay. To record more, confirm that the rest is due back to the customer.`,
       );
-    case 'not_on_that_day':
-      return staffProblem(
+    case 'not_on_that_day': {
+      const path = act && DAY_FIELDS[act];
+      const off = staffProblem(
         409,
         error.kind,
         'Not on that day',
-        'The money cannot have come before the booking was placed, been returned before it came, or moved after today.',
+        'The money cannot have come before the order was placed, been returned before it came, or moved after today.',
       );
+      return path === undefined ? off : atField(path, off);
+    }
     case 'books_closed':
       return booksClosed(error, act && DAY_FIELDS[act]);
     case 'no_such_payment':
