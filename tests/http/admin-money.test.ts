@@ -301,6 +301,27 @@ describe('GET /api/admin/reports/payments', () => {
     expect(csv.body).toContain(`,Received by check,Check,1042,${by},`);
     const year = await shop.get('/api/admin/reports/payments?from=2025-11-01&to=2026-11-20', admin);
     expect(year.statusCode).toBe(400);
+
+    // The journal's line of each method is what the list shows of it, less the card's fees.
+    shop.clock.pass(DAY);
+    admin = await shop.adminHeaders();
+    await shop.run('card-fees');
+    const { entries } = await read('quickbooks');
+    const lineOf = (account: string): number | undefined =>
+      entries[0].lines.find((one: { account: string }) => one.account === account)?.cents;
+    const listed = (method: string): number =>
+      rows
+        .filter((row: { method: string }) => row.method === method)
+        .reduce((sum: number, row: { amountCents: number }) => sum + row.amountCents, 0);
+    const { lines } = entries[0];
+    const fees = lineOf('card_fees') ?? 0;
+    expect(fees).toBeGreaterThan(0);
+    expect([lineOf('card'), lineOf('check'), lineOf('cash')]).toEqual([
+      listed('Card') - fees,
+      listed('Check'),
+      undefined,
+    ]);
+    expect(lines.reduce((sum: number, one: { cents: number }) => sum + one.cents, 0)).toBe(0);
   });
 });
 
