@@ -532,6 +532,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     } as const;
     const { visits } = await admin('POST /orders/preview', { body });
     expect(visits).toHaveLength(2);
+    const lines = [line({ startDate: '2027-03-06', endDate: '2027-03-07', quantity: 9 })];
+    expect(await admin('POST /orders/turned-away', { body: { ...body, lines } })).toEqual({});
     const query = { from: '2027-03-06', to: '2027-03-06' };
     expect(await admin('GET /orders/damaged', { query })).toEqual({ units: [] });
     const file = { name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF') } as const;

@@ -243,6 +243,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments contact': 'nothing',
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/charge': 'nothing',
+  'POST /orders/turned-away': 'nothing',
   'POST /reservations/:id/release': 'nothing',
   'POST /reservations/:id/offer/preview': 'nothing',
   'GET /reservations/:id/link': 'nothing',

@@ -245,6 +245,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           {...{ offered, preview, instead, problemBox }}
           own={props.quote?.held ?? props.held?.lines}
           searchRef={search}
+          orderKey={key}
         />
         <YardPanel />
         <VisitsPanel preview={preview} />
