@@ -652,7 +652,7 @@ export const RESERVATION_ROUTES = {
   'POST /reservations/:id/charge': {
     needs: 'reservations:write',
     body: chargeSchema,
-    answer: adminReservationSchema,
+    answer: z.object({ balanceCents: centsSchema }),
   },
   /** 409 `wrong_state`: it is no longer held. */
   'POST /reservations/:id/release': {

@@ -459,7 +459,7 @@ export function returnGiftPayment(
   return ok(settled(entered({ sale, credit: known ?? credit }, back), context));
 }
 
-export type UndoGiftError =
+type UndoGiftError =
   | UndoPaymentError
   /** What a card paid was real, whatever became of its own price. */
   | { readonly kind: 'spent_since'; readonly spent: Cents };

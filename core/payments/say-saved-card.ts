@@ -12,7 +12,7 @@ const DECLINED: Readonly<Record<string, string>> = {
 };
 
 /** Why a saved card did not pay, for the office: `the card has expired` */
-export const sayDeclined = (code: string): string =>
+const sayDeclined = (code: string): string =>
   DECLINED[code] ?? `the card provider says “${code.replaceAll('_', ' ')}”`;
 
 /** Why the office cannot charge a saved card now; undefined if it can. */

@@ -9,11 +9,8 @@ import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { mondayOf } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
-import type { ChargeNow } from '#core/payments/charge-balances.ts';
-import { sayNotChargeable } from '#core/payments/say-saved-card.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -34,13 +31,7 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import {
-  needsOwner,
-  type Problem,
-  problem,
-  refuse,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
@@ -79,7 +70,6 @@ type AdminReservationUseCases = {
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly manageUrl: (reservation: Reservation) => string;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
-  readonly chargeNow: ChargeNow;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
@@ -92,25 +82,6 @@ type AdminReservationUseCases = {
   readonly now: () => Instant;
   readonly onOutboxFilled: () => void;
 };
-
-/** Why the saved card was not charged. */
-function chargeProblem(
-  error: Extract<Awaited<ReturnType<ChargeNow>>, { ok: false }>['error'],
-): Problem {
-  switch (error.kind) {
-    case 'reservation_not_found':
-      return NO_RESERVATION;
-    case 'changed_meanwhile':
-      return problem(error.kind);
-    case 'being_paid':
-      return problem('payment_processing', { detail: 'The customer is paying this right now.' });
-    case 'cannot_charge': {
-      const why = error.card && sayNotChargeable(error.card);
-      const nothing = 'There is no saved card, or no balance for it to pay.';
-      return staffProblem(409, error.kind, 'Not charged', why ?? nothing);
-    }
-  }
-}
 
 /** Why no choice was offered. */
 function unitOfferProblem(error: OfferUnitError): Problem {
@@ -207,21 +178,6 @@ export const adminReservationRoutes =
         if (!applied.ok) return refuse(reply, adminActionProblem(applied.error, act.kind));
         use.onOutboxFilled();
         return whole(applied.value);
-      },
-    );
-
-    serve(
-      'POST /reservations/:id/charge',
-      {
-        summary: 'Charge the balance to the card that the customer saved',
-        refuses: [404, 409, 503],
-      },
-      async (request, reply) => {
-        const { params, body } = request;
-        const by = actingStaff(request);
-        const charged = await use.chargeNow(params.id, cents(body.amountCents), by);
-        use.onOutboxFilled();
-        return charged.ok ? whole(charged.value) : refuse(reply, chargeProblem(charged.error));
       },
     );
 

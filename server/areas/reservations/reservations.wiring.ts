@@ -16,7 +16,6 @@ import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
-import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -65,7 +64,6 @@ export const reservations: Area = {
       findReservation: of(ledger).find,
       manageUrl: (reservation) => manageUrlFor(reservation, of(manageSecrets), of(PORTS.publicUrl)),
       applyAction: of(RESERVATIONS.applyAdminAction),
-      chargeNow: of(PAYMENTS.chargeBalances).now,
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       unitChoice: of(RESERVATIONS.unitChoice),

@@ -73,11 +73,8 @@ export const useAct = (id: string) =>
 
 /** Charges nothing twice, however often it is sent. */
 export const useChargeCard = (id: string) =>
-  useWrite(
-    EVERYTHING,
-    (call, body: { readonly amountCents: number }) =>
-      call('POST /reservations/:id/charge', { id, body }),
-    show,
+  useWrite(EVERYTHING, (call, body: { readonly amountCents: number }) =>
+    call('POST /reservations/:id/charge', { id, body }),
   );
 
 export const useReleaseHolds = (id: string) =>
