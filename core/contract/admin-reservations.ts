@@ -634,8 +634,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `books_closed`, `no_such_payment`, `cash_payment`,
-   * `not_by_office`, `refunded_since`,
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `books_closed`, `no_such_payment`,
+   * `cash_payment`, `not_by_office`, `refunded_since`,
    * `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
    * `not_on_invoice`, `changed_meanwhile`.
