@@ -40,6 +40,24 @@ export const insteadOfEmpty = (params: URLSearchParams): PresetName => {
   return isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
 };
 
+/** Until when the books are closed, if any are. */
+export const closedThroughText = (through: string | undefined): string | undefined =>
+  through === undefined ? undefined : `The books are closed through ${dateName(through)}.`;
+
+/** Reports that the books are made of. */
+const OF_BOOKS: ReadonlySet<ReportName> = new Set([
+  'revenue',
+  'money',
+  'payments',
+  'tax',
+  'tax-zip',
+  'liabilities',
+  'refunds',
+]);
+
+export const closedText = ({ name, closedThrough }: ReportDto): string | undefined =>
+  OF_BOOKS.has(name) ? closedThroughText(closedThrough) : undefined;
+
 /** The view in the URL. Anything unreadable becomes revenue of the last twelve months. */
 export type ReportView = Period & {
   readonly name: ReportName;
