@@ -7,7 +7,6 @@ import type {
   TimelineEntry,
 } from '#core/contract/customers.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { historyName } from '#web/admin/ui/words.ts';
 
@@ -43,11 +42,10 @@ export const useExportCustomer = (id: string) =>
       text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
       type: 'application/json',
     }),
-    tellFailure,
   );
 
 export const useStatement = (id: string) =>
-  useDownload((call) => call('GET /customers/:id/statement', { id }), tellFailure);
+  useDownload((call) => call('GET /customers/:id/statement', { id }));
 
 export const useEraseCustomer = (id: string) =>
   useWrite(['admin'], (call, body: { readonly name: string }) =>
