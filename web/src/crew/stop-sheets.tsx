@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
+import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { Draft, DraftField, SheetKind } from './crew-db.ts';
@@ -81,7 +82,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
   const { fields, put } = useDraft();
   const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
-  const amountCents = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  const amountCents = Math.max(centsFrom(text) || 0, 0);
   const isGood = amountCents > 0 && amountCents <= leftCents;
   const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
   return (
