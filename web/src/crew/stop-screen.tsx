@@ -1,6 +1,7 @@
 import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { pieceKey } from '#core/dispatch/crew-day.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { SheetKind } from './crew-db.ts';
@@ -86,7 +87,7 @@ function Checks({ stop }: At) {
     );
   const measure = (): void => {
     const measured = Number(wind);
-    if (wind !== '' && measured >= 0 && measured <= 200 && measured !== windMph) {
+    if (wind !== '' && measured >= 0 && measured <= CREW_LIMITS.windMph && measured !== windMph) {
       keep(checked, measured);
     }
   };

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
@@ -16,9 +17,6 @@ import {
 import type { NewAct } from './crew-store.ts';
 import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
-
-/** The server refuses longer texts. */
-const MOST_TEXT = 1_000;
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -112,7 +110,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
         {words.note}
         <input
           value={note}
-          maxLength={200}
+          maxLength={CREW_LIMITS.line}
           onChange={({ target }) => put({ note: target.value })}
         />
       </label>
@@ -186,7 +184,7 @@ function SignatureSheet(props: Props) {
         {say.signer}
         <input
           value={name}
-          maxLength={120}
+          maxLength={CREW_LIMITS.signer}
           onChange={({ target }) => put({ name: target.value })}
         />
       </label>
@@ -254,7 +252,7 @@ function DamageSheet(props: Props) {
         <textarea
           value={text}
           rows={3}
-          maxLength={MOST_TEXT}
+          maxLength={CREW_LIMITS.text}
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
@@ -300,7 +298,7 @@ function NoteSheet(props: Props) {
         <textarea
           value={text}
           rows={3}
-          maxLength={MOST_TEXT}
+          maxLength={CREW_LIMITS.text}
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
@@ -312,7 +310,10 @@ function NoteSheet(props: Props) {
 const whyOf = (reason = '', more = ''): string | undefined =>
   reason === ''
     ? undefined
-    : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(0, 200);
+    : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(
+        0,
+        CREW_LIMITS.line,
+      );
 
 type ReasonFields = { readonly reason: DraftField; readonly more: DraftField };
 
