@@ -270,7 +270,6 @@ function Price(props: {
     case 'loading':
       return (
         <div aria-busy="true">
-          <output className="sr-only">{CHANGE.asking}</output>
           <Skeleton className="h-24" />
         </div>
       );
@@ -393,7 +392,12 @@ export function ChangePrice(
   };
 
   return (
-    <div className="contents" aria-live="polite">
+    <>
+      {/* Of the whole comparison, only what it comes to. */}
+      <output className="sr-only">
+        {previewed.kind === 'loading' && CHANGE.asking}
+        {quote && `${CHANGE.newTotal}: ${formatUsd(cents(quote.totalCents))}`}
+      </output>
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
       <DialogFoot
         refusal={refusal}
@@ -447,6 +451,6 @@ export function ChangePrice(
           {!isDrop && (quote ? nameChange(quote) : CHANGE.confirm)}
         </Button>
       </DialogFoot>
-    </div>
+    </>
   );
 }
