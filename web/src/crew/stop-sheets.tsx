@@ -1,9 +1,8 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
 import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { Draft, DraftField, SheetKind } from './crew-db.ts';
 import {
   type Crew,
@@ -17,6 +16,7 @@ import {
 import type { NewAct } from './crew-store.ts';
 import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
+import { useCamera } from './use-camera.tsx';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -212,19 +212,7 @@ function DamageSheet(props: Props) {
   const { fields, put } = useDraft();
   const { text = '', photo } = fields;
   const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
-  const [isBad, setIsBad] = useState(false);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (file === undefined) return;
-    try {
-      put({ photo: await shrinkPhoto(file, PHOTO_SIDE) });
-      setIsBad(false);
-    } catch {
-      setIsBad(true);
-    }
-  };
+  const camera = useCamera((taken) => put({ photo: taken }));
   const data = {
     text: text.trim(),
     ...(unit && { productId: unit.productId, unitId: unit.unitId }),
@@ -261,23 +249,11 @@ function DamageSheet(props: Props) {
           <img src={photo} alt={words.acts.photo} />
         </div>
       )}
-      <CrewButton icon="camera" onClick={() => camera.current?.click()}>
+      <CrewButton icon="camera" onClick={camera.open}>
         {photo === undefined ? words.morePhotos : words.otherPhoto}
       </CrewButton>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={words.morePhotos}
-        hidden
-        onChange={(event) => void take(event)}
-      />
-      {isBad && (
-        <p role="alert" className="crew-fault">
-          {words.badPhoto}
-        </p>
-      )}
+      {camera.field}
+      {camera.fault}
     </ActSheet>
   );
 }
