@@ -244,7 +244,9 @@ export function takeLines(
     const late = lateIn(taker, { id: one.product.id, ...fleet });
     const inTime = { ...fleet, units: fleet.units.filter(({ id }) => !late.has(id)) };
     const { turnaroundDays } = one.line;
-    const rentable = { ...one.product, turnaroundDays, fleet: inTime, levelsWear };
+    const isReported = (unit: UnitId): boolean =>
+      facts.reported?.has(unitKey(one.product.id, unit)) === true;
+    const rentable = { ...one.product, turnaroundDays, fleet: inTime, levelsWear, isReported };
     const taken =
       takeOwn(state.schedules, rentable, one, taker) ??
       takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);

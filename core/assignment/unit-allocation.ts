@@ -32,6 +32,8 @@ export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> &
   readonly fleet: Fleet;
   /** True: of equally good units, the least used goes out. Otherwise, the owner's order decides. */
   readonly levelsWear?: boolean | undefined;
+  /** A crew reported it as damaged, and the office has not looked yet: all others go out first. */
+  readonly isReported?: ((unit: UnitId) => boolean) | undefined;
 };
 
 const placesOf = (productId: string, days: readonly CalendarDay[], units: readonly UnitId[]) =>
@@ -105,12 +107,16 @@ export function takeUnits(
   const units = free
     .map((unit) => ({
       unit,
+      reported: product.isReported?.(unit) === true ? 1 : 0,
       handovers: handsOver(product) ? takenAt(1, unit) : 0,
       // Filling short gaps first keeps long periods available.
       snug: takenAt(handsOver(product) ? 2 : 1, unit),
       worn: wear(unit),
     }))
-    .sort((a, b) => a.handovers - b.handovers || b.snug - a.snug || a.worn - b.worn)
+    .sort(
+      (a, b) =>
+        a.reported - b.reported || a.handovers - b.handovers || b.snug - a.snug || a.worn - b.worn,
+    )
     .slice(0, wanted.quantity)
     .map(({ unit }) => unit);
   return ok({ schedules: withSlots(schedules, placesOf(product.id, days, units), slot), units });

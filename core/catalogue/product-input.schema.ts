@@ -69,10 +69,10 @@ const MEASURES = [
   ['setup', 'widthFt'],
 ] as const;
 
-type Missing = { readonly path: string[]; readonly message: string };
+type Fault = { readonly path: string[]; readonly message: string };
 
 /** What a product may not leave out. Its values may still be wrong in other ways. */
-export function missingIn(input: unknown): readonly Missing[] {
+function missingIn(input: unknown): readonly Fault[] {
   const { data } = neededSchema.safeParse(input);
   if (data === undefined) return [];
   const kind = { ...data, power: data.power ?? NO_POWER };
@@ -91,6 +91,34 @@ export function missingIn(input: unknown): readonly Missing[] {
       : []),
     ...(isPlayed && data.ages === '' ? [{ path: ['ages'], message: 'Enter the ages.' }] : []),
     ...(isPlayed && data.capacity === 0 ? [{ path: ['capacity'], message: GUESTS }] : []),
+  ];
+}
+
+const side = z.number().catch(Number.NaN);
+const sides = z.object({ lengthFt: side, widthFt: side });
+const sizesSchema = z.object({
+  size: sides,
+  setup: sides,
+  handling: z.looseObject({}).optional(),
+});
+
+/** Numbers that are each possible, but not together. Its values may be wrong in other ways, too. */
+function impossibleIn(input: unknown): readonly Fault[] {
+  const { data } = sizesSchema.safeParse(input);
+  if (data === undefined) return [];
+  const { size, setup, handling } = data;
+  const own = [size.lengthFt, size.widthFt];
+  const ground = [setup.lengthFt, setup.widthFt];
+  const isPlaced = Math.min(...ground) > 0;
+  // However it is turned.
+  const [long, short] = [Math.max, Math.min].map((of) => of(...ground) < of(...own));
+  const message = `It is ${own.join(' × ')} ft, so it needs at least that much ground.`;
+  return [
+    ...(isPlaced && long === true ? [{ path: ['setup', 'lengthFt'], message }] : []),
+    ...(isPlaced && short === true ? [{ path: ['setup', 'widthFt'], message }] : []),
+    ...(handling?.['people'] === 0
+      ? [{ path: ['handling', 'people'], message: 'Enter 1 or more, or leave it empty.' }]
+      : []),
   ];
 }
 
@@ -173,6 +201,22 @@ const fieldsSchema = z.object({
   wet: z.boolean().optional(),
   handling: handlingSchema.optional(),
 });
+
+/** What is missing or impossible in a product, whatever else is wrong with it. */
+export const faultsIn = (input: unknown): readonly Fault[] => [
+  ...missingIn(input),
+  ...impossibleIn(input),
+];
+
+/**
+ * What becomes impossible by saving this. What was so before may stay, so that such a product can
+ * still be hidden or get another price.
+ */
+export function newlyImpossible(input: unknown, before?: unknown): readonly Fault[] {
+  const said = ({ path, message }: Fault): string => `${path.join('.')} ${message}`;
+  const known = new Set(impossibleIn(before).map(said));
+  return impossibleIn(input).filter((fault) => !known.has(said(fault)));
+}
 
 /**
  * What an admin enters for a product. Checked in the browser beside each field and again by the

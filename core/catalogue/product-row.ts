@@ -19,7 +19,7 @@ import {
   valueAt,
 } from './product-cells.ts';
 import type { ProductImage } from './product-facts.schema.ts';
-import { type ProductInput, productInputSchema } from './product-input.schema.ts';
+import { newlyImpossible, type ProductInput, productInputSchema } from './product-input.schema.ts';
 import type { Product } from './product.ts';
 import { type Surface, SURFACES } from './surface.ts';
 
@@ -134,7 +134,8 @@ export function readProductRow(
     handling: told(handling as object),
   };
   const parsed = productInputSchema.safeParse(draft);
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  const issues = [...(parsed.error?.issues ?? []), ...newlyImpossible(draft, before)];
+  for (const { path, message } of issues) {
     const column = columnAt(path);
     if (!faults.has(column))
       faults.set(column, valueAt(draft, path.join('.')) === undefined ? 'Is missing.' : message);

@@ -81,6 +81,7 @@ export const requestOf = (
 /** What an order's decision reads. */
 export const readFor = (order: CountedOrder): LedgerRead => ({
   lines: wantedLines(order),
+  takesUnits: true,
   heldBy: order.heldBy,
   contact: order.contact,
   quote: order.office?.quoteId,

@@ -138,10 +138,15 @@ const WEEKDAYS = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'vierne
 
 export const dearerDaysSentence: typeof English.dearerDaysSentence = ({ weekend, holidays }) => {
   const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day));
+  const { percent, own = [] } = weekend;
   const dearer = inARow(
-    weekend.isOn && weekend.percent > 0 && days.length > 0
-      ? `Los ${listed(days)} cuestan ${weekend.percent}% más.`
-      : undefined,
+    !weekend.isOn || days.length === 0
+      ? undefined
+      : percent > 0
+        ? `Los ${listed(days)} cuestan ${percent}% más${own.length > 0 ? ', y algunas rentas tienen su propia tarifa' : ''}.`
+        : own.some((one) => one.percent > 0)
+          ? `Algunas rentas cuestan más los ${listed(days)}.`
+          : undefined,
     holidays.isOn && holidays.days.some(({ percent }) => percent > 0)
       ? 'Algunos días festivos cuestan más.'
       : undefined,

@@ -166,10 +166,15 @@ export const dearerDaysSentence = ({
   holidays,
 }: Pick<Settings, 'weekend' | 'holidays'>): string | undefined => {
   const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day));
+  const { percent, own = [] } = weekend;
   const dearer = inARow(
-    weekend.isOn && weekend.percent > 0 && days.length > 0
-      ? `${listed(days)} cost ${weekend.percent}% more.`
-      : undefined,
+    !weekend.isOn || days.length === 0
+      ? undefined
+      : percent > 0
+        ? `${listed(days)} cost ${percent}% more${own.length > 0 ? ', and some rentals have a rate of their own' : ''}.`
+        : own.some((one) => one.percent > 0)
+          ? `Some rentals cost more on ${listed(days)}.`
+          : undefined,
     holidays.isOn && holidays.days.some(({ percent }) => percent > 0)
       ? 'Some holidays cost more.'
       : undefined,

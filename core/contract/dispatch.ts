@@ -99,6 +99,8 @@ const planStopSchema = z.object({
   manMinutes: z.number(),
   loadLb: z.number(),
   loadCuFt: z.number(),
+  /** The part of its load that is on the truck before and after it: a unit that is handed on. */
+  staysAboard: z.object({ lb: z.number(), cuFt: z.number() }).optional(),
   point: z.object({ lat: z.number(), lng: z.number() }),
   /** Accepted although no truck can come. `by`: name of the person. */
   takenOn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).optional(),

@@ -1,4 +1,5 @@
 import {
+  type Load,
   RELOAD,
   type Routes,
   type RoutingPlan,
@@ -35,11 +36,34 @@ type Timing = {
   readonly leave: readonly number[];
   readonly back: number;
   readonly miles: number;
-  readonly peak: { readonly lb: number; readonly cuFt: number };
+  readonly peak: Load;
+  /** By place, the part of the stop's load that is aboard before and after it. */
+  readonly stays: ReadonlyMap<number, Load>;
 };
 
 /** Tolerance, so that floating-point sums of travel times do not make a plan late. */
 const HAIR = 1e-6;
+
+/**
+ * By place in the route, what neither comes aboard nor leaves there, although it is part of the
+ * stop's load: what a pickup brings for a later delivery of the same load.
+ */
+function staying({ stops }: RoutingProblem, route: readonly number[]): ReadonlyMap<number, Load> {
+  const found = new Map<number, Load>();
+  const add = (index: number, { lb, cuFt }: Load) => {
+    const { lb: before = 0, cuFt: room = 0 } = found.get(index) ?? {};
+    found.set(index, { lb: before + lb, cuFt: room + cuFt });
+  };
+  route.forEach((which, index) => {
+    for (const part of stops[which]?.takes ?? []) {
+      const pickup = route.lastIndexOf(part.pickup, index);
+      if (pickup < 0 || route.lastIndexOf(RELOAD, index) > pickup) continue;
+      add(pickup, part);
+      add(index, part);
+    }
+  });
+  return found;
+}
 
 /** Drives one truck through its day and records the times, without judging them. */
 export function driveRoute(
@@ -78,6 +102,7 @@ export function driveRoute(
     driven += miles[at * points + to] ?? 0;
     at = to;
   };
+  const stays = staying(problem, route);
   load(0);
   route.forEach((which, index) => {
     const stop = stops[which];
@@ -97,12 +122,13 @@ export function driveRoute(
     now += serviceMinutes(stop, truck);
     leave.push(now);
     const sign = stop.kind === 'deliver' ? -1 : 1;
-    onBoard.lb += sign * stop.lb;
-    onBoard.cuFt += sign * stop.cuFt;
+    const { lb = 0, cuFt = 0 } = stays.get(index) ?? {};
+    onBoard.lb += sign * (stop.lb - lb);
+    onBoard.cuFt += sign * (stop.cuFt - cuFt);
     note();
   });
   drive(yard);
-  return { arrive, begin, leave, back: now, miles: driven, peak };
+  return { arrive, begin, leave, back: now, miles: driven, peak, stays };
 }
 
 type Place = { readonly truck: number; readonly index: number };

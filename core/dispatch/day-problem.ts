@@ -3,7 +3,14 @@ import { minutesOf } from '#core/kernel/shop-time.ts';
 import { bringsBack, hasBegun, type Stop, type StopOrder, unitsThere, YARD } from './crew-day.ts';
 import { ridersOn, shortCrews } from './crew-places.ts';
 import { shiftOn, type Truck, type TruckFleet } from './fleet.ts';
-import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
+import {
+  type Load,
+  type Prices,
+  RELOAD,
+  type Routes,
+  type RoutingProblem,
+  type RoutingStop,
+} from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 
 /** Wages per minute of a two-person crew, fuel per mile. Each goal outweighs those after it. */
@@ -91,24 +98,55 @@ function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
 }
 
 /**
- * The pickups each delivery has to wait for, by index. What a crew has set out with, it has; a
- * pickup whose delivery failed brings nothing.
+ * A unit's share of its stop's load. Undefined where the stop has other rentals, because it knows
+ * only the sum of their loads.
  */
-function awaited(stops: readonly Stop[]): ReadonlyMap<number, readonly number[]> {
+const unitLoad = ({ lines, units, lb, cuFt }: Stop): Load | undefined =>
+  lines.length === 1 && units.length > 0
+    ? { lb: lb / units.length, cuFt: cuFt / units.length }
+    : undefined;
+
+/**
+ * What both loads have of the same units. Also where the pickup brings nothing, because its delivery
+ * failed: then the units come from the yard.
+ */
+function takesOf(
+  delivery: Stop,
+  pickups: readonly (readonly [Stop, number])[],
+): RoutingStop['takes'] {
+  const to = unitLoad(delivery);
+  return pickups.flatMap(([stop, pickup]) => {
+    const from = unitLoad(stop);
+    const count = stop.units.filter((unit) => delivery.units.includes(unit)).length;
+    if (to === undefined || from === undefined || count === 0) return [];
+    return [
+      { pickup, lb: count * Math.min(to.lb, from.lb), cuFt: count * Math.min(to.cuFt, from.cuFt) },
+    ];
+  });
+}
+
+/**
+ * By index, the pickups that bring units of a delivery. It has to wait for them, unless a crew has
+ * set out: what it set out with, it has. A pickup whose delivery failed brings nothing.
+ */
+function handedOn(
+  stops: readonly Stop[],
+): ReadonlyMap<number, Pick<RoutingStop, 'awaits' | 'takes'>> {
   const isSource = bringsBack(stops);
-  const pickups = new Map(
-    stops.flatMap((stop, index) =>
-      isSource(stop) && stop.undelivered !== true
-        ? unitsThere(stop).map((unit) => [unit, index] as const)
-        : [],
+  const pickups = stops.flatMap((stop, index) => (isSource(stop) ? [[stop, index] as const] : []));
+  const bringing = new Map(
+    pickups.flatMap(([stop, index]) =>
+      stop.undelivered === true ? [] : unitsThere(stop).map((unit) => [unit, index] as const),
     ),
   );
-  if (pickups.size === 0) return new Map();
+  const gone = new Set(pickups.flatMap(([{ units }]) => units));
+  if (gone.size === 0) return new Map();
   return new Map(
     stops.flatMap((stop, index) => {
-      if (stop.kind !== 'deliver' || hasBegun(stop)) return [];
-      const from = new Set(stop.units.flatMap((unit) => pickups.get(unit) ?? []));
-      return from.size === 0 ? [] : [[index, [...from]] as const];
+      if (stop.kind !== 'deliver' || !stop.units.some((unit) => gone.has(unit))) return [];
+      const from = new Set(stop.units.flatMap((unit) => bringing.get(unit) ?? []));
+      const awaits = hasBegun(stop) || from.size === 0 ? undefined : [...from];
+      return [[index, { awaits, takes: takesOf(stop, pickups) }] as const];
     }),
   );
 }
@@ -132,7 +170,7 @@ export function problemOf(
     roads,
   );
   const { points, minutes, miles } = shared.table;
-  const awaits = awaited(stops);
+  const handed = handedOn(stops);
   return {
     stops,
     trucks,
@@ -148,10 +186,10 @@ export function problemOf(
           to,
           work,
           point: shared.rows[index] ?? index,
-          awaits: awaits.get(index),
+          ...handed.get(index),
           isBegun: hasBegun(stop),
           // What another customer still has is no matter of loading.
-          inYard: !awaits.has(index) && inYard?.(stop) === true,
+          inYard: handed.get(index)?.awaits === undefined && inYard?.(stop) === true,
           // If the stop is locked to a truck that is off, no truck may serve it.
           lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),
           publishedOn: before === undefined ? undefined : (indexes.get(before) ?? trucks.length),

@@ -11,7 +11,7 @@ import {
   type WorkingPlan,
 } from './day-plan.ts';
 import { shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
-import { missesLoad, RELOAD } from './routing-problem.ts';
+import { type Load, missesLoad, RELOAD } from './routing-problem.ts';
 
 /** That the truck could serve it, as it is or after a trip to the yard for what it left without. */
 const FITS = ['fits', 'fits_from_yard'] as const;
@@ -122,6 +122,8 @@ export type DrivenStop = {
   readonly waits: number;
   readonly late: number;
   readonly service: number;
+  /** The part of its load that is aboard before and after it: see `takes` in `routing-problem.ts`. */
+  readonly stays?: Load | undefined;
 };
 
 export type DrivenTruck = {
@@ -189,7 +191,7 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
   if (truck === undefined || of === undefined) return undefined;
   const shift = shiftOn(truck, facts.day) ?? { from: '00:00', to: '00:00' };
   if (route.length === 0) return { truck, shift, ...EMPTY };
-  const { arrive, begin, leave, back, miles, peak } = driveRoute(problem, index, route);
+  const { arrive, begin, leave, back, miles, peak, stays } = driveRoute(problem, index, route);
   const stops: DrivenStop[] = [];
   const reloads: DrivenTruck['reloads'][number][] = [];
   route.forEach((which, place) => {
@@ -207,6 +209,7 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
       ...times,
       waits: place === 0 || reported !== undefined ? 0 : began - here,
       late: Math.max(0, times.begin - promised.to),
+      stays: stays.get(place),
     });
   });
   const [first] = stops;

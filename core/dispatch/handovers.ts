@@ -1,9 +1,11 @@
 import {
   HAIR,
   inserted,
+  isAllowed,
   type Place,
   type Route,
   type RouteTables,
+  sharesLoad,
   without,
 } from './route-tables.ts';
 import { missesLoad } from './routing-problem.ts';
@@ -80,8 +82,10 @@ export function handoversOf(tables: RouteTables): Handovers {
   return {
     isFree,
     keeps: ({ routes, where }, stop, place) => {
-      if (isFree) return true;
+      const isShared = sharesLoad(tables, routes[place.route] as Route, stop);
+      if (isFree && !isShared) return true;
       const changed = inserted(tables, routes[place.route] as Route, stop, place);
+      if (isShared && !isAllowed(tables, changed)) return false;
       const routeWith = (one: number) => {
         const index = one === stop ? place.route : (where[one] ?? -1);
         return index === place.route ? changed : routes[index];

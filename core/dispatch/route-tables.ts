@@ -2,6 +2,7 @@ import { type RoutingProblem, serviceMinutes } from './routing-problem.ts';
 
 /** One measure of a load. `limits` has each truck's most; `row` is the first of its rows in a table. */
 type Dimension = {
+  readonly measure: 'lb' | 'cuFt';
   readonly row: number;
   readonly amounts: Float64Array;
   readonly limits: Float64Array;
@@ -26,6 +27,8 @@ export type RouteTables = {
   /** Weight, and volume if a stop has any. */
   readonly dimensions: readonly Dimension[];
   readonly hasPublished: boolean;
+  /** Whether a delivery or pickup is part of `takes`. Empty if none is. */
+  readonly isShared: ReadonlySet<number>;
   /**
    * Copied for each route's table: allocating a typed array takes longer than filling it. Not whole
    * numbers, so that the copies hold floating-point numbers from the start.
@@ -43,6 +46,8 @@ export type Route = {
   readonly nodes: readonly number[];
   readonly table: number[];
   readonly cost: number;
+  /** Something stays aboard from a pickup to a delivery. Of its loads' rows, only the first counts. */
+  readonly isShared: boolean;
 };
 
 /** Where a stop goes in a route: after the node at `gap`, with a trip to the yard or without. */
@@ -88,6 +93,7 @@ export function routeTables(problem: RoutingProblem): RouteTables {
     ? (['lb', 'cuFt'] as const)
     : (['lb'] as const);
   const dimensions = measures.map((measure, index) => ({
+    measure,
     row: LOAD_ROWS + index * ROWS_OF_LOAD,
     amounts: Float64Array.from([...stops.map((stop) => stop[measure]), 0]),
     limits: Float64Array.from(trucks.map((truck) => truck[measure] + HAIR)),
@@ -106,6 +112,11 @@ export function routeTables(problem: RoutingProblem): RouteTables {
     to: Float64Array.from([...stops.map((stop) => stop.to), Infinity]),
     isDelivery: stops.map(({ kind }) => kind === 'deliver'),
     dimensions,
+    isShared: new Set(
+      stops.flatMap(({ takes = [] }, stop) =>
+        takes.length === 0 ? [] : [stop, ...takes.map(({ pickup }) => pickup)],
+      ),
+    ),
     hasPublished: stops.some(({ publishedOn }) => publishedOn !== undefined),
     blank: Array.from({ length: rows * 2 * width }, () => 0.5),
   };
@@ -151,6 +162,28 @@ function fillLoads(
     later = nodes[at] === yard ? 0 : onLeaving > later ? onLeaving : later;
     table[base + MOST_LATER * length + at] = later;
   }
+}
+
+/** What stays aboard from a pickup to a delivery of one load is not aboard twice. */
+function countOnce(
+  { problem: { stops }, yard, dimensions }: RouteTables,
+  nodes: readonly number[],
+  table: number[],
+): boolean {
+  const { length } = nodes;
+  let isShared = false;
+  for (let to = 1; to < length - 1; to += 1) {
+    for (const part of stops[nodes[to] as number]?.takes ?? []) {
+      const from = nodes.indexOf(part.pickup, nodes.lastIndexOf(yard, to));
+      if (from < 0 || from > to) continue;
+      isShared = true;
+      for (const { row, measure } of dimensions) {
+        const base = (row + ON_BOARD) * length;
+        for (let at = from; at < to; at += 1) (table[base + at] as number) -= part[measure];
+      }
+    }
+  }
+  return isShared;
 }
 
 /** @throws RangeError if there is no such truck */
@@ -203,11 +236,12 @@ export function routeOf(tables: RouteTables, truck: number, nodes: readonly numb
     table[length + at] = must;
   }
   for (const dimension of tables.dimensions) fillLoads(tables, dimension, nodes, table);
+  const isShared = tables.isShared.size > 0 && countOnce(tables, nodes, table);
   if (end > 1) {
     cost += prices.truck + onSite * prices.minute + changes * prices.change;
     if (back > of.to) cost += (back - of.to) * prices.overtimeMinute;
   }
-  return { truck, nodes, table, cost };
+  return { truck, nodes, table, cost, isShared };
 }
 
 /** Whether the truck could carry the stop's load alone. */
@@ -217,6 +251,10 @@ export function carries({ dimensions }: RouteTables, truck: number, stop: number
   }
   return true;
 }
+
+/** Whether its loads with the stop can only be told by driving them, which `keeps` does. */
+export const sharesLoad = (tables: RouteTables, route: Route, stop: number): boolean =>
+  route.isShared || tables.isShared.has(stop);
 
 /** Whether the stop's load fits after the node at `gap`, without another trip to the yard. */
 export function fits(

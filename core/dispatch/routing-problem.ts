@@ -20,6 +20,11 @@ export type RoutingStop = Load & {
    * yard before the delivery's truck loads there.
    */
   readonly awaits?: readonly number[] | undefined;
+  /**
+   * The part of its load that a pickup brings. Where one truck makes both in one load, it is aboard
+   * once: from the yard to the end of the load, so that either of the two may still be called off.
+   */
+  readonly takes?: readonly (Load & { readonly pickup: number })[] | undefined;
   /** A crew has set out to it, so its load has left the yard. */
   readonly isBegun?: boolean | undefined;
   /** Its units are in the yard, so it cannot be part of a load that has left. */

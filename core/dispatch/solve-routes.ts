@@ -13,6 +13,7 @@ import {
   routeOf,
   type RouteTables,
   routeTables,
+  sharesLoad,
   without,
 } from './route-tables.ts';
 import { RELOAD, type RoutingPlan, type RoutingProblem } from './routing-problem.ts';
@@ -140,6 +141,7 @@ function placeIn(
   const work = tables.service[route]?.[stop] ?? 0;
   const ready = tables.from[stop] ?? 0;
   const due = tables.to[stop] ?? 0;
+  const isShared = sharesLoad(tables, into, stop);
   let best: Place | undefined;
   for (let gap = 0; gap < end; gap += 1) {
     const free = table[gap] as number;
@@ -154,7 +156,7 @@ function placeIn(
     if (cost >= least) continue;
     const mustBy = (table[length + gap + 1] as number) + HAIR;
     const begin = Math.max(ready, free + (time[before * width + stop] as number));
-    if (fits(tables, into, gap, stop)) {
+    if (isShared || fits(tables, into, gap, stop)) {
       if (begin > due || begin + work + (time[stop * width + next] as number) > mustBy) continue;
       const place: Place = { route, gap, cost, reload: undefined };
       if (handovers.keeps(plan, stop, place)) {
@@ -167,7 +169,11 @@ function placeIn(
     const home = arc[before * width + yard] as number;
     const out = arc[yard * width + stop] as number;
     const first = home + out + on - direct + opening;
-    if (before !== yard && first < least && fitsAfterReload(tables, into, gap, stop)) {
+    if (
+      before !== yard &&
+      first < least &&
+      (isShared || fitsAfterReload(tables, into, gap, stop))
+    ) {
       const loaded = free + (time[before * width + yard] as number) + reloadMinutes;
       const begins = Math.max(ready, loaded + (time[yard * width + stop] as number));
       const ends = begins + work + (time[stop * width + next] as number);
@@ -180,7 +186,11 @@ function placeIn(
     const back = arc[stop * width + yard] as number;
     const again = arc[yard * width + next] as number;
     const second = there + back + again - direct + opening;
-    if (next !== yard && second < least && fitsBeforeReload(tables, into, gap, stop)) {
+    if (
+      next !== yard &&
+      second < least &&
+      (isShared || fitsBeforeReload(tables, into, gap, stop))
+    ) {
       const loaded = begin + work + (time[stop * width + yard] as number) + reloadMinutes;
       const ends = loaded + (time[yard * width + next] as number);
       const place: Place = { route, gap, cost: second, reload: 'after' };

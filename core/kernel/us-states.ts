@@ -55,6 +55,9 @@ const NAMES: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
+/** As they are written out: `Texas`. */
+export const STATE_NAMES: readonly string[] = Object.values(NAMES);
+
 /** `TX` for `Texas` and `tx`; undefined if it is no state. */
 export function stateIn(typed: string): string | undefined {
   const said = typed.trim().toUpperCase();

@@ -4,6 +4,7 @@ import {
   type CrewDay,
   type CrewDaysReader,
   EMPTY_CREW_DAY,
+  hasBegun,
   isOver,
   STOP_STATES,
   type Stop,
@@ -59,9 +60,18 @@ type StopNotFound = { readonly kind: 'stop_not_found' };
 type NotUnderWay = { readonly kind: 'not_under_way'; readonly status: Reservation['status'] };
 /** Not a pickup of an earlier day that is still to be made, or the new day is over. */
 type NotOverdue = { readonly kind: 'not_overdue' };
+/**
+ * A completed rental whose pickup was not made, but that cannot be open again. A unit has gone out
+ * since, the shop completes by the calendar and its last day is over, or it is too long ago.
+ */
+type NotReopened = {
+  readonly kind: 'cannot_reopen';
+  readonly why: 'unit_out' | 'by_calendar' | 'too_old';
+};
 export type ReportError =
   | StopNotFound
   | NotUnderWay
+  | NotReopened
   | NotOverdue
   | CrewFull
   | { readonly kind: 'in_the_future' };
@@ -92,6 +102,42 @@ function reported(
     missing: stop.kind === 'deliver' && !isCorrected ? undefined : stop.missing,
   };
 }
+
+/** How many days back a pickup may turn out not to have been made. */
+const REOPENED_DAYS = 14;
+
+/** The pickup that completed its rental was not made: all that the rental's end brought ends. */
+const reopens = ({ kind, state }: Stop, report: StopReport): boolean =>
+  kind === 'collect' && state === 'done' && report.state !== 'done';
+
+/** Whether a crew has set out with one of its units since, so that it was picked up after all. */
+const wentOutAgain = (
+  { reservationId, units }: Stop,
+  days: ReadonlyMap<CalendarDay, CrewDay>,
+  { from, today }: { readonly from: CalendarDay; readonly today: CalendarDay },
+): boolean =>
+  [...days].some(
+    ([day, { stops }]) =>
+      day >= from &&
+      Object.values(stops).some(
+        (other) =>
+          other.kind === 'deliver' &&
+          other.reservationId !== reservationId &&
+          other.state !== 'failed' &&
+          (hasBegun(other) || day < today) &&
+          other.units.some((unit) => units.includes(unit)),
+      ),
+  );
+
+const reopened = (
+  reservation: Reservation,
+  context: ActionContext,
+  day: CalendarDay,
+): Reservation => {
+  const text = `The pickup of ${formatDay(day)} was not made after all, so the rental is open again.`;
+  const open = { ...reservation, status: 'confirmed' } as const;
+  return withHistory(open, context, { kind: 'note', facts: { text } });
+};
 
 /** A phone's clock may be a little ahead. */
 const AHEAD = 5 * MINUTE;
@@ -204,8 +250,16 @@ function reportStop(
   }
   const { status } = reservation;
   const isCorrected = isCorrection(stop, report);
-  if (status !== 'confirmed' && !(status === 'completed' && isCorrected)) {
+  const isReopened = status === 'completed' && reopens(stop, report);
+  if (status !== 'confirmed' && !(status === 'completed' && (isCorrected || isReopened))) {
     return err({ kind: 'not_under_way', status });
+  }
+  const today = shopDay(context.now);
+  if (isReopened) {
+    if (day < addDays(today, -REOPENED_DAYS)) return err({ kind: 'cannot_reopen', why: 'too_old' });
+    if (wentOutAgain(stop, crews.days, { from: day, today })) {
+      return err({ kind: 'cannot_reopen', why: 'unit_out' });
+    }
   }
   const { at = context.now, on } = report;
   if (on !== undefined) return planOn(reservation, facts, { day, stop, on }, context);
@@ -219,8 +273,13 @@ function reportStop(
     context.now,
   );
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
-  const noted = isAgain ? plannedAgain(reservation, stop, context) : reservation;
+  const noted = isAgain
+    ? plannedAgain(reservation, stop, context)
+    : isReopened
+      ? reopened(reservation, context, day)
+      : reservation;
   const completed = complete(noted, now, context);
+  if (isReopened && completed.ok) return err({ kind: 'cannot_reopen', why: 'by_calendar' });
   const decision = completed.ok ? completed.value : reservationOnly(noted, facts);
   const told =
     report.state === 'on_the_way'
@@ -242,11 +301,18 @@ export const makeReportStop =
   (ledger: BookingLedger, crewDays: CrewDaysReader, clock: Clock) =>
   async (day: CalendarDay, stopId: string, report: StopReport, by: Actor) => {
     const days = await crewDays.crewDays([day]);
-    const reservation = days.get(day)?.stops[stopId]?.reservationId;
-    if (reservation === undefined) return err({ kind: 'stop_not_found' } satisfies StopNotFound);
+    const stop = days.get(day)?.stops[stopId];
+    if (stop === undefined) return err({ kind: 'stop_not_found' } satisfies StopNotFound);
+    const tomorrow = addDays(shopDay(clock.now()), 1);
+    // Where its units may have gone since.
+    const since = reopens(stop, report) ? eachDay(day, tomorrow).slice(0, REOPENED_DAYS + 1) : [];
+    const read = {
+      reservation: stop.reservationId,
+      crewDays: report.on === undefined ? since : [report.on],
+    };
     return ledger.transact(
-      toChange({ reservation, crewDays: report.on && [report.on] }, (read, facts) =>
-        reportStop(read, facts, { day, stopId, report }, { now: clock.now(), by }),
+      toChange(read, (reservation, facts) =>
+        reportStop(reservation, facts, { day, stopId, report }, { now: clock.now(), by }),
       ),
     );
   };

@@ -76,7 +76,8 @@ function settlePoints(
   const isOver = reservation.status === 'completed';
   const isNow = isOver && before.status !== 'completed';
   const percent = award?.percent ?? (isNow && points?.isOn === true ? points.percent : undefined);
-  if (percent === undefined || !isOver) return decision;
+  // A party that is open again gives back what it earned.
+  if (percent === undefined || (!isOver && award === undefined)) return decision;
   const code = award?.code ?? codeOf(contact.email);
   const had = award?.amount ?? NO_CENTS;
   const change = subtractCents(pointsFor(reservation, percent), had);
@@ -114,9 +115,11 @@ function settleReferral(
   const { referral, id: reservationId, status } = reservation;
   const referrer = facts.commercial.promo?.code?.referrer;
   // If the referrer was erased, the code no longer exists.
-  if (status !== 'completed' || referral === undefined || referrer === undefined) return decision;
+  if (referral === undefined || referrer === undefined) return decision;
   const { account: code, amount, given } = referral;
-  const isDue = paidOtherwise(reservation) >= amount && !isOwnCode(referrer, reservation);
+  const isOver = status === 'completed';
+  if (!isOver && given === 0) return decision;
+  const isDue = isOver && paidOtherwise(reservation) >= amount && !isOwnCode(referrer, reservation);
   const change = subtractCents(isDue ? amount : NO_CENTS, given);
   const known = commercial?.credits?.get(code) ?? facts.commercial.credits.get(code);
   if (change === 0 || known?.isVoid === true) return decision;

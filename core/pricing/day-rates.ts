@@ -14,19 +14,25 @@ const daysOf = ({ startDate, endDate }: PricedLine) => eachDay(startDate, endDat
 const hasDayRates = ({ per, agreed }: PricedLine): boolean =>
   per !== 'event' && agreed?.days === undefined;
 
-/** A holiday has its own rate and is not also charged as a weekend. */
-function weekendStep(lines: readonly PricedLine[], rates: Rates): Step {
+/**
+ * One step for each percentage. A holiday has its own rate and is not also charged as a weekend.
+ */
+function weekendSteps(lines: readonly PricedLine[], rates: Rates): readonly Step[] {
   const { weekend, holidays } = rates;
+  const own = new Map(weekend.own?.map(({ productId, percent }) => [productId, percent]));
+  const rateOf = ({ productId }: PricedLine): number => own.get(productId) ?? weekend.percent;
   const isHoliday = (date: string) =>
     holidays.isOn && holidays.days.some((day) => day.date === date);
-  const parts = lines.map((line) => {
-    if (!hasDayRates(line)) return NO_CENTS;
-    const days = daysOf(line).filter(
-      (day) => weekend.weekdays.includes(weekdayOf(day)) && !isHoliday(day),
-    );
-    return percentOf(timesCents(perDay(line), days.length), weekend.percent);
+  return [...new Set(lines.map(rateOf))].map((rate) => {
+    const parts = lines.map((line) => {
+      if (rateOf(line) !== rate || !hasDayRates(line)) return NO_CENTS;
+      const days = daysOf(line).filter(
+        (day) => weekend.weekdays.includes(weekdayOf(day)) && !isHoliday(day),
+      );
+      return percentOf(timesCents(perDay(line), days.length), rate);
+    });
+    return { kind: 'weekend', label: 'Weekend rate', rate, parts };
   });
-  return { kind: 'weekend', label: 'Weekend rate', rate: weekend.percent, parts };
 }
 
 function holidayStep(lines: readonly PricedLine[], holiday: Holiday): Step {
@@ -43,7 +49,7 @@ function holidayStep(lines: readonly PricedLine[], holiday: Holiday): Step {
 export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readonly Step[] {
   const { weekend, holidays } = rates;
   return [
-    ...(weekend.isOn ? [weekendStep(lines, rates)] : []),
+    ...(weekend.isOn ? weekendSteps(lines, rates) : []),
     ...(holidays.isOn ? holidays.days.map((day) => holidayStep(lines, day)) : []),
   ];
 }

@@ -107,6 +107,8 @@ export type BookingFacts = {
    * read.
    */
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
+  /** Units that a crew reported as damaged, as `unitKey` names them; others go out first. */
+  readonly reported?: ReadonlySet<string> | undefined;
 };
 
 /** Rentals that can share a unit's days start at most this many days apart. */

@@ -42,6 +42,8 @@ export type LedgerRead = MoreToRead & {
   readonly quote?: string | undefined;
   /** Ids of crew acts. Those that are already stored are read with it. */
   readonly crewActs?: readonly string[] | undefined;
+  /** Chooses units: also reads which ones crews reported as damaged. */
+  readonly takesUnits?: boolean | undefined;
   /** For previewing many days: skips the search for another order of stops. */
   readonly withoutSearch?: boolean | undefined;
 };

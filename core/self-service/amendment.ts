@@ -16,6 +16,10 @@ export type Amendment =
       readonly kind: 'reschedule';
       /** Rentals of this period move. May be absent if all have the same. */
       readonly period?: RentalPeriod | undefined;
+      /** Rentals of this period that are exchanged, such as those without a unit on the new days. */
+      readonly instead?:
+        | readonly { readonly productId: string; readonly substituteId: string }[]
+        | undefined;
       /** Other hours of the party, which a pickup on the same evening depends on. */
       readonly hours?: Required<Pick<AskedEvent, 'startsAt' | 'endsAt'>> | undefined;
     } & RentalPeriod)

@@ -31,7 +31,7 @@ import {
 import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
-import { type ChangeRequest, changeRequestOf } from './change-request.ts';
+import { type ChangeRequest, changeRequestOf, mergedLines } from './change-request.ts';
 import {
   type ChangeQuote,
   revise,
@@ -120,13 +120,23 @@ function requestFor(reservation: Reservation, amendment: OrderChange): Result<As
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
     case 'reschedule': {
-      const { startDate, endDate, hours } = amendment;
+      const { startDate, endDate, hours, instead = [] } = amendment;
       const moving = movingOf(now.lines, amendment);
       if (!moving.ok) return moving;
-      const lines = now.lines.map((line) =>
-        isSamePeriod(line, moving.value) ? { ...line, startDate, endDate } : line,
+      const substitutes = new Map(
+        instead.map(({ productId, substituteId }) => [productId, substituteId]),
       );
-      return ok({ ...now, lines, event: { ...now.event, ...hours }, moving: moving.value });
+      const lines = now.lines.map((line) => {
+        if (!isSamePeriod(line, moving.value)) return line;
+        const productId = substitutes.get(line.productId) ?? line.productId;
+        return { ...line, productId, startDate, endDate };
+      });
+      return ok({
+        ...now,
+        lines: instead.length === 0 ? lines : mergedLines(lines),
+        event: { ...now.event, ...hours },
+        moving: moving.value,
+      });
     }
     case 'lines':
       return ok({ ...now, lines: amendment.lines, addOns: amendment.addOns });
@@ -207,7 +217,10 @@ export function decideAmendment(
   }
   const revising: Revising = {
     id,
-    kind: TOLD_AS[amendment.kind],
+    kind:
+      amendment.kind === 'reschedule' && (amendment.instead ?? []).length > 0
+        ? TOLD_AS.lines
+        : TOLD_AS[amendment.kind],
     context,
     isAdmin: by.kind === 'admin',
     shown: options.shown,
@@ -296,7 +309,7 @@ export const makeAmendReservation = (
     options: AmendOptions,
     asked: AmendmentDetails,
   ) => ({
-    read: { reservation: opened.id, more: linesOf(amendment) },
+    read: { reservation: opened.id, more: linesOf(amendment), takesUnits: true },
     decide: (reservation: Reservation, facts: BookingFacts) =>
       decideAmendment(reservation, facts, amendment, options, asked),
   });

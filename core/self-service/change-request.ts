@@ -34,6 +34,17 @@ export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest =>
   };
 };
 
+/** One line per product and period, also if one takes another's place that is booked already. */
+export function mergedLines(lines: readonly WantedLine[]): readonly WantedLine[] {
+  const wanted = new Map<string, WantedLine>();
+  for (const { productId, quantity, startDate, endDate } of lines) {
+    const key = `${productId} ${startDate} ${endDate}`;
+    const count = (wanted.get(key)?.quantity ?? 0) + quantity;
+    wanted.set(key, { productId, quantity: count, startDate, endDate });
+  }
+  return [...wanted.values()].filter(({ quantity }) => quantity > 0);
+}
+
 const periodsOf = ({ lines }: Reservation): ReadonlySet<string> =>
   new Set(lines.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
 

@@ -1,8 +1,7 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { parseAges } from '#core/catalogue/ages.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { CATEGORIES } from '#core/catalogue/category.ts';
 import { fits } from '#core/catalogue/fit.ts';
+import { mostLike, shelfOf, suitsAsMany } from '#core/catalogue/likeness.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { availableUnits, occupiedDays, schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
@@ -17,22 +16,9 @@ import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import type { makeAmendReservation } from './amendments.ts';
-import { changeRequestOf } from './change-request.ts';
+import { changeRequestOf, mergedLines } from './change-request.ts';
 
 const MOST_OFFERS = 3;
-
-const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value));
-const shelfOf = ({ categories }: Product): string | undefined =>
-  categories.find((one) => SHELVES.has(one));
-
-/**
- * Whether all who may use the given product may use the other. Ages we cannot read must be equal.
- */
-function suitsAsMany(other: Product, given: Product): boolean {
-  const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
-  if (more === undefined || less === undefined) return other.ages === given.ages;
-  return more.from <= less.from && less.to <= more.to;
-}
 
 /** Undefined if somebody has to ask: no measurements, or the booked one does not fit either. */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
@@ -93,20 +79,6 @@ export function isLesser(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
-/** Sorts by likeness to the booked product, most similar first. */
-const mostLike =
-  (given: Product) =>
-  (a: Candidate, b: Candidate): number => {
-    const marks = ({ product, isMeasured }: Candidate): readonly number[] => [
-      Number(product.wet !== given.wet),
-      Number(!suitsAsMany(product, given)),
-      Number(!isMeasured),
-      Math.abs(product.price - given.price),
-    ];
-    const [one, other] = [marks(a), marks(b)];
-    return one.map((mark, at) => mark - (other[at] ?? 0)).find((apart) => apart !== 0) ?? 0;
-  };
-
 type LinesChange = Extract<Amendment, { readonly kind: 'lines' }>;
 
 type Candidate = {
@@ -151,14 +123,7 @@ export function replacing(
           ...(substituteId === undefined ? [] : [{ productId: substituteId, quantity, ...period }]),
         ],
   );
-  const wanted = new Map<string, WantedLine>();
-  // One line per product and period, also if the substitute is booked already.
-  for (const { productId: id, quantity: more, startDate: from, endDate: to } of swapped) {
-    const key = `${id} ${from} ${to}`;
-    const count = (wanted.get(key)?.quantity ?? 0) + more;
-    wanted.set(key, { productId: id, quantity: count, startDate: from, endDate: to });
-  }
-  return { kind: 'lines', lines: [...wanted.values()].filter((one) => one.quantity > 0), addOns };
+  return { kind: 'lines', lines: mergedLines(swapped), addOns };
 }
 
 /**
@@ -249,8 +214,17 @@ export const makeOfferSubstitutes = (
           }));
         if (offers.length > 0) return { ...of, offers, lesser: [] };
         const worse = candidatesBy((product) => isLesser(product, given, event));
-        const left = (await available(of, worse, fleets, now)).toSorted(mostLike(given));
-        return { ...of, offers, lesser: await priced(of, left) };
+        const left = await available(of, worse, fleets, now);
+        const unsure = new Set(left.flatMap((one) => (one.isMeasured ? [] : [one.product])));
+        const like = mostLike<Product>(given, (product) => unsure.has(product));
+        return {
+          ...of,
+          offers,
+          lesser: await priced(
+            of,
+            left.toSorted((a, b) => like(a.product, b.product)),
+          ),
+        };
       }),
     );
   };

@@ -123,7 +123,17 @@ const multiDaySchema = z.object({
     ),
 });
 
-const weekendSchema = z.object({ isOn: z.boolean(), weekdays, percent: percent(200) });
+const weekendSchema = z.object({
+  isOn: z.boolean(),
+  weekdays,
+  percent: percent(200),
+  /** Products with another percentage on these days. */
+  own: z
+    .array(z.object({ productId, percent: percent(200) }))
+    .max(200)
+    .refine((own) => noneTwice(own, (one) => one.productId), 'A product is listed twice.')
+    .optional(),
+});
 
 const holidaysSchema = z.object({
   isOn: z.boolean(),

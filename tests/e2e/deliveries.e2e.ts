@@ -146,10 +146,8 @@ describe("a day's deliveries", () => {
     await openBackOffice(page, `/admin/deliveries?day=${DAY}`);
     await page.getByRole('tab').first().waitFor();
     await page.getByRole('tab').nth(2).click();
-    await page
-      .getByRole('button', { name: /^3|Ana Huang/ })
-      .first()
-      .click();
+    // What goes and what is to be collected are in the row, before it is opened.
+    await page.getByRole('button', { name: /Ana Huang.*Neon Castle.*\$[\d,.]+ due/ }).click();
     await page.getByRole('button', { name: 'Unlock' }).click();
     await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -160,6 +158,8 @@ describe("a day's deliveries", () => {
       .click();
     await page.getByRole('heading', { name: 'No truck' }).waitFor();
     await page.getByText('would fit').first().waitFor();
+    // Its crew was sent the plan with it.
+    await page.getByText(/’s crew has it until you publish$/).waitFor();
   });
 
   it('can be read by a calendar program at an address that is made, replaced and stopped', async () => {

@@ -1302,8 +1302,15 @@ describe('POST /api/crew/acts', () => {
       ({ windMph }: { windMph?: number }) => windMph,
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
+    // Other orders get other units, without being asked about the damage, until it is settled.
+    const unitsOn = async (startDate: string, endDate: string) => {
+      const id = await book({ lines: [line({ startDate, endDate })] });
+      return (await shop.get(`/api/admin/reservations/${id}`, headers)).json().lines[0].units;
+    };
+    expect(await unitsOn('2026-12-15', '2026-12-16')).toEqual(['u2']);
     await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
     expect(await known()).toEqual([undefined, undefined, undefined, [], []]);
+    expect(await unitsOn('2026-12-22', '2026-12-23')).toEqual(['u1']);
   });
 });
 

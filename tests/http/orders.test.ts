@@ -8,7 +8,7 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { line, orderBody } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 import { adjustRows } from '#web/admin/reservations/money-forms.tsx';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
@@ -719,6 +719,42 @@ describe('an order entered by the office', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'unavailable']);
       expect(refused.json().nearest.length).toBeGreaterThan(0);
     }
+  });
+
+  it('moves to days on which a rental is gone, with another in its place', async () => {
+    const ship = (startDate: string, endDate: string) =>
+      line({ productId: SHIP, startDate, endDate });
+    const event = {
+      ...orderBody().event,
+      startsAt: '12:00',
+      endsAt: '15:00',
+      sameEvening: ['2027-05-17'],
+    };
+    const lines = [ship('2027-05-15', '2027-05-17'), ...weekend('2027-05-15', '2027-05-17')];
+    const placed = await take({ kind: 'cash' }, { lines, event });
+    expect(placed.statusCode).toBe(201);
+    const { reservationId } = placed.json();
+    const gone = [ship('2027-05-22', '2027-05-24')];
+    expect((await take({ kind: 'cash' }, { lines: gone })).statusCode).toBe(201);
+
+    const path = `/api/admin/reservations/${reservationId}/amendments`;
+    const days = { startDate: '2027-05-22', endDate: '2027-05-24' };
+    const move = async (instead?: readonly object[]) => {
+      const amendment = { kind: 'reschedule', ...days, instead };
+      const priced = await shop.post(`${path}/preview`, { amendment }, headers);
+      if (priced.statusCode !== 200) return priced;
+      const { totalCents, excessCents } = priced.json();
+      return shop.post(path, { amendment, shown: { totalCents, excessCents } }, headers);
+    };
+    const refused = await move();
+    expect(refused.json()).toMatchObject({ code: 'unavailable', productId: SHIP });
+    expect(refused.json().nearest.length).toBeGreaterThan(0);
+    // One that is booked already: there are two of it then.
+    expect((await move([{ productId: SHIP, substituteId: CASTLE }])).statusCode).toBe(200);
+    const moved = await see(reservationId);
+    expect(moved.lines).toMatchObject([{ productId: CASTLE, quantity: 2, ...days }]);
+    expect(moved.event.sameEvening).toEqual([days.endDate]);
+    expect(moved.history.at(-1)?.kind).toBe('lines_changed');
   });
 
   it('sent twice under its key is one order', async () => {

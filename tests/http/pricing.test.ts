@@ -114,6 +114,41 @@ describe('the business settings', () => {
     ]);
   });
 
+  it('are refused if they cannot work together, until they are so already', async () => {
+    const headers = await shop.adminHeaders();
+    const put = async (settings: object) => {
+      const { revision } = (await shop.get('/api/admin/settings', headers)).json();
+      return shop.send('PUT', '/api/admin/settings', { body: { revision, settings }, headers });
+    };
+    const { id, price } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    const items = [{ productId: id, quantity: 1 }];
+    const list = [{ name: 'Castle', items, pricePerDayCents: price * 100 + 1 }];
+    const [zone] = FEES.zones;
+    const refused = await put({
+      ...OFF,
+      packages: { isOn: true, list },
+      delivery: { ...FEES, zones: [...FEES.zones, { ...zone, name: 'Again' }] },
+      holds: { ...OFF.holds, mostTotalCents: 100, leastSubtotalCents: 200 },
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'validation',
+      errors: [
+        { path: 'settings.holds.leastSubtotalCents' },
+        { path: 'settings.delivery.zones.2.postalCodes' },
+        { path: 'settings.packages.list.0.pricePerDayCents' },
+      ],
+    });
+    // The product became cheaper than its package: other settings can still be saved.
+    const packages = { isOn: true, list: [{ ...list[0], pricePerDayCents: price * 100 }] };
+    expect((await put({ ...OFF, packages })).statusCode).toBe(200);
+    const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    const cheaper = { ...castle, price: price - 1 };
+    const saved = await shop.send('PUT', `/api/admin/products/${id}`, { body: cheaper, headers });
+    expect(saved.statusCode).toBe(200);
+    expect((await put({ ...OFF, packages, tax: TAX })).statusCode).toBe(200);
+  });
+
   it('are for admins only', async () => {
     expect((await shop.get('/api/admin/settings')).statusCode).toBe(401);
     expect((await shop.get('/api/admin/promo-codes')).statusCode).toBe(401);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
@@ -35,6 +36,29 @@ describe('the products', () => {
     expect(more.length).toBeGreaterThan(10);
     expect(more.every(({ categories }) => categories.includes('bounce'))).toBe(true);
     expect(await list('?category=nothing')).toEqual([]);
+  });
+
+  it('take no less ground than they are large, unless they did before', async () => {
+    const headers = await shop.adminHeaders();
+    const large = productInput({
+      size: { lengthFt: 30, widthFt: 15, heightFt: 12 },
+      setup: { lengthFt: 26, widthFt: 20, surfaces: ['grass'] },
+    });
+    const made = await shop.post('/api/admin/products', large, headers);
+    expect(made.statusCode).toBe(400);
+    expect(made.json().errors).toMatchObject([{ path: 'setup.lengthFt' }]);
+    const { products } = (await shop.get('/api/admin/products', headers)).json();
+    const [one] = products;
+    const put = (body: object) =>
+      shop.send('PUT', `/api/admin/products/${one.id}`, { body: { ...one, ...body }, headers });
+    const { size, setup } = large;
+    expect((await put({ size, setup })).json().errors).toMatchObject([{ path: 'setup.lengthFt' }]);
+    // As stored by an earlier program: it can still be hidden.
+    const catalogue = shop.of(RECORDS.catalogue);
+    const stored = await catalogue.update(one.id, undefined, (was) => ({ ...was, size, setup }));
+    expect(stored.ok).toBe(true);
+    const { revision } = (await shop.get(`/api/admin/products/${one.id}`, headers)).json();
+    expect((await put({ size, setup, revision, isActive: false })).statusCode).toBe(200);
   });
 
   it('may be a chair, without ages, guests, blowers or ground; an inflatable may not', async () => {

@@ -267,12 +267,64 @@ describe('a rental that crews deliver and pick up', () => {
     const last = await stopOf(id, MONDAY);
     await report(MONDAY, last.id, { state: 'done' });
     expect(await statusOf(id)).toBe('completed');
-    const again = await report(MONDAY, last.id, { state: 'planned' });
+    const delivery = await stopOf(id, SATURDAY);
+    const again = await report(SATURDAY, delivery.id, { state: 'planned' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_under_way']);
     // Only the time was wrong.
     const at = isoFromInstant(shopMoment(MONDAY, '11:40'));
     const corrected = await report(MONDAY, last.id, { state: 'done', at });
     expect(stopsIn(corrected.json())).toMatchObject([{ times: { done: at } }]);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('is open again when its last pickup turns out not to have been made, and completed by it later', async () => {
+    await collected();
+    const id = await book();
+    await goTo(MONDAY, '12:00');
+    await report(SATURDAY, (await stopOf(id, SATURDAY)).id, { state: 'done' });
+    const pickup = (await stopOf(id, MONDAY)).id;
+    await report(MONDAY, pickup, { state: 'done' });
+    expect(await statusOf(id)).toBe('completed');
+    await goTo(calendarDay('2026-12-08'), '09:00');
+    const back = await report(MONDAY, pickup, { state: 'planned' });
+    expect([back.statusCode, stopsIn(back.json())[0]?.state]).toEqual([200, 'planned']);
+    expect(await statusOf(id)).toBe('confirmed');
+    const { history } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    expect(history.at(-1).facts.text).toMatch(/^The pickup of Mon.* was not made after all/);
+    // It is out, so someone has to get it, and nobody is asked how the party was.
+    expect(await overdue()).toMatchObject([{ problem: 'not_collected' }]);
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(MONDAY, pickup, { state: 'done' });
+    expect([await statusOf(id), await overdue()]).toEqual(['completed', []]);
+  });
+
+  it('stays completed if its unit went out again, by the calendar once its day is over, and after two weeks', async () => {
+    await collected();
+    const id = await book();
+    const WEDNESDAY = calendarDay('2026-12-09');
+    const next = await book({ lines: [line({ startDate: WEDNESDAY, endDate: '2026-12-10' })] });
+    await goTo(MONDAY, '12:00');
+    const pickup = (await stopOf(id, MONDAY)).id;
+    await report(MONDAY, pickup, { state: 'done' });
+    const whyNot = async (state = 'planned') => {
+      const refused = await report(MONDAY, pickup, { state });
+      return [refused.statusCode, refused.json().code, refused.json().detail];
+    };
+    await goTo(WEDNESDAY, '09:00');
+    // Planned for today, but still in the yard, as far as anybody knows.
+    await report(MONDAY, pickup, { state: 'arrived' });
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(MONDAY, pickup, { state: 'done' });
+    await report(WEDNESDAY, (await stopOf(next, WEDNESDAY)).id, { state: 'on_the_way' });
+    expect(await whyNot()).toEqual([409, 'cannot_reopen', expect.stringMatching(/gone out again/)]);
+    await report(WEDNESDAY, (await stopOf(next, WEDNESDAY)).id, { state: 'planned' });
+    const fleet = (await shop.get('/api/admin/fleet', headers)).json();
+    const body = { ...fleet, completes: 'calendar' };
+    await shop.send('PUT', '/api/admin/fleet', { body, headers });
+    expect(await whyNot()).toEqual([409, 'cannot_reopen', expect.stringMatching(/calendar/)]);
+    await goTo(calendarDay('2026-12-22'), '09:00');
+    expect(await whyNot()).toEqual([409, 'cannot_reopen', expect.stringMatching(/two weeks/)]);
     expect(await statusOf(id)).toBe('completed');
   });
 

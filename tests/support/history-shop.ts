@@ -46,7 +46,12 @@ const PRODUCTS = [
 export const LIFE_SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
   tax: { ...DEFAULT_SETTINGS.tax, isOn: true },
-  weekend: { isOn: true, weekdays: [5, 6], percent: 12.5 },
+  weekend: {
+    isOn: true,
+    weekdays: [5, 6],
+    percent: 12.5,
+    own: [{ productId: 'slide', percent: 17.125 }],
+  },
   promoCodes: { isOn: true },
   addOns: {
     isOn: true,

@@ -5,6 +5,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { is, ascending, descending, pagesOf } from '#adapters/documents/engine/reading.ts';
 import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
+import { makeListDamaged } from '#core/dispatch/damaged-units.ts';
 import type { Idempotency, ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -35,7 +36,7 @@ import {
   writeDecision,
 } from './booking-records.ts';
 import { hasBooked, readDeliveryDays } from './business-records.ts';
-import { findCrewAct } from './documents-crew-acts.ts';
+import { documentsCrewActs, findCrewAct } from './documents-crew-acts.ts';
 import { PAYMENT_EVENTS, paymentEventId, paymentEventToDocument } from './documents-event-inbox.ts';
 import { readFleets } from './fleet-document.ts';
 import { IDEMPOTENCY, idempotencyCodec, idempotencyId } from './idempotency-document.ts';
@@ -65,10 +66,13 @@ export function documentsBookingLedger(
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     elapsed: () => performance.now(),
   });
+  const listDamaged = makeListDamaged(documentsCrewActs(store));
   return {
     ...bookingReader(store),
     async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
       const booked = read.promo !== undefined && (await hasBooked(store, read.promo.email));
+      // Read before: it refuses nothing, so it may be a moment old.
+      const reported = read.takesUnits === true ? new Set((await listDamaged()).keys()) : undefined;
       const attempt = (found: FoundOrders | undefined, isFinal: boolean) =>
         store.transact(async (transaction): Promise<Result<T, E> | PutOff> => {
           const { reservation: id } = read;
@@ -80,7 +84,7 @@ export function documentsBookingLedger(
             (read.crewActs ?? []).map((act) => findCrewAct(transaction, act)),
           );
           const crewActs = new Map(acts.flatMap((act) => (act ? [[act.id, act] as const] : [])));
-          const known = { reservation: stored, crewActs };
+          const known = { reservation: stored, crewActs, reported };
           const question = {
             ...questionOf(read, stored, booked),
             crews: { pointOf, found, isFinal },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
-import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
+import { newlyImpossible, type ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
@@ -61,6 +61,9 @@ const NO_REVISION = invalid([
   { path: 'revision', message: 'Send the revision you edited, here or in If-Match.' },
 ]);
 
+const atFields = (faults: ReturnType<typeof newlyImpossible>): Problem =>
+  invalid(faults.map(({ path, message }) => ({ path: path.join('.'), message })));
+
 /** All products, including inactive ones. Registered behind the admin check. */
 export const adminProductRoutes =
   (use: AdminProductUseCases): FastifyPluginAsyncZod =>
@@ -72,6 +75,8 @@ export const adminProductRoutes =
     }));
 
     serve('POST /products', { summary: 'Add a product' }, async ({ body }, reply) => {
+      const impossible = newlyImpossible(body);
+      if (impossible.length > 0) return refuse(reply, atFields(impossible));
       const product = await use.createProduct(body);
       use.onChanged();
       reply.header('location', `/api/admin/products/${product.id}`);
@@ -105,6 +110,8 @@ export const adminProductRoutes =
         if (revision === undefined) return refuse(reply, NO_REVISION);
         const stored = await use.findProduct(params.idOrSlug);
         if (stored === undefined) return refuse(reply, SAVE_PROBLEMS.product_not_found);
+        const impossible = newlyImpossible(input, stored);
+        if (impossible.length > 0) return refuse(reply, atFields(impossible));
         const saved = await use.updateProduct(stored.id, input, revision);
         if (!saved.ok) return refuse(reply, SAVE_PROBLEMS[saved.error.kind]);
         use.onChanged();

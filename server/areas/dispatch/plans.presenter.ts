@@ -168,7 +168,7 @@ const awaitedDto = (
   }));
 
 function stopDto(
-  { stop, service, begin, leave, waits, late }: DrivenStop,
+  { stop, service, begin, leave, waits, late, stays }: DrivenStop,
   day: CalendarDay,
   known: Known,
   people?: number,
@@ -196,6 +196,7 @@ function stopDto(
     manMinutes: stop.work,
     loadLb: stop.lb,
     loadCuFt: stop.cuFt,
+    ...(stays && { staysAboard: stays }),
     point: stop.point,
     ...(stop.takenOn && { takenOn: takenOnDto(stop.takenOn, names) }),
     state: stop.state,
@@ -345,6 +346,13 @@ export const overdueDto = (
   })),
 });
 
+const NOT_REOPENED = {
+  unit_out: 'One of its units has gone out again since, so it was picked up.',
+  by_calendar:
+    'Under Trucks and crew, rentals are completed by the calendar, and its last day is over.',
+  too_old: 'Its pickup is more than two weeks ago.',
+} as const;
+
 /** Why a stop report was refused. */
 export function reportProblem(error: ReportError | ReservationNotFound): Problem {
   switch (error.kind) {
@@ -363,6 +371,8 @@ export function reportProblem(error: ReportError | ReservationNotFound): Problem
         'Not in this state',
         `The reservation is ${error.status}, so its stops can no longer be reported.`,
       );
+    case 'cannot_reopen':
+      return staffProblem(409, error.kind, 'The rental stays completed', NOT_REOPENED[error.why]);
     case 'not_overdue':
       return staffProblem(
         409,

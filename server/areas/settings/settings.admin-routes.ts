@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { makeOwnTerms, UnprintableTerms } from '#core/back-office/own-terms.ts';
 import type { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import {
   type PromoCodeDto,
   SETTINGS_ROUTES,
@@ -9,6 +10,7 @@ import {
 } from '#core/contract/settings.ts';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
+import { newContradictions } from '#core/pricing/find-contradictions.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
@@ -29,6 +31,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;
+  readonly listProducts: Catalogue['listAll'];
   readonly saveSettings: ReturnType<typeof makeSaveSettings>;
   /** Whether any of these papers names a file we do not have. */
   readonly lacksFile: ReturnType<typeof makeLacksFile>;
@@ -74,6 +77,9 @@ const unprintable = ({ found }: UnprintableTerms): Problem =>
       message: `The agreement’s PDF cannot show these characters: ${characters}. Replace them, for example a box to check with [ ].`,
     })),
   );
+
+const contradicted = (found: ReturnType<typeof newContradictions>): Problem =>
+  invalid(found.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message })));
 
 const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
   ...inputFromTerms(terms),
@@ -129,6 +135,10 @@ export const adminSettingsRoutes =
             insurance: company.insurance ?? before.company?.insurance,
           },
         };
+        if (body.revision === before.revision) {
+          const found = newContradictions(before, settings, await use.listProducts());
+          if (found.length > 0) return refuse(reply, contradicted(found));
+        }
         const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();

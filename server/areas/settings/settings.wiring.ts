@@ -28,6 +28,7 @@ export const settings: Area = {
   admin: ({ of, maybe, onCatalogueChanged }) => [
     adminSettingsRoutes({
       readSettings: of(RECORDS.settings).read,
+      listProducts: () => of(RECORDS.catalogue).listAll(),
       saveSettings: of(saveSettings),
       lacksFile: of(INVENTORY.lacksFile),
       listTouched: of(listTouched),

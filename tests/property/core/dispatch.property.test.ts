@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRoutes, costOf } from '#core/dispatch/check-routes.ts';
-import { RELOAD, type RoutingPlan, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
+import { checkRoutes, costOf, driveRoute } from '#core/dispatch/check-routes.ts';
+import { tidy } from '#core/dispatch/day-problem.ts';
+import {
+  type Load,
+  RELOAD,
+  type RoutingPlan,
+  type RoutingProblem,
+} from '#core/dispatch/routing-problem.ts';
 import { solveRoutes } from '#core/dispatch/solve-routes.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const place = fc.record({ x: fc.integer({ min: 0, max: 60 }), y: fc.integer({ min: 0, max: 60 }) });
 const stop = fc.record({
@@ -16,14 +23,29 @@ const stop = fc.record({
   lockedTo: fc.option(fc.constantFrom(0, 1), { nil: undefined, freq: 6 }),
   publishedOn: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
   takesFrom: fc.nat(12),
+  share: fc.constantFrom(0, 0.5, 1),
 });
 
-/** A delivery may take on the unit of one of the pickups. */
-const awaitsOf = (
-  stops: readonly { readonly kind: string }[],
-  { kind, takesFrom }: { readonly kind: string; readonly takesFrom: number },
-): readonly number[] | undefined =>
-  kind === 'deliver' && stops[takesFrom]?.kind === 'collect' ? [takesFrom] : undefined;
+type Drawn = Load & { readonly kind: string; readonly takesFrom: number; readonly share: number };
+
+/** A delivery may take on the unit of one of the pickups, which is a part of both their loads. */
+function takesOf(
+  stops: readonly Drawn[],
+  index: number,
+): Pick<RoutingProblem['stops'][number], 'awaits' | 'takes'> {
+  const isTaker = ({ kind, takesFrom }: Drawn, pickup: number): boolean =>
+    kind === 'deliver' && takesFrom === pickup;
+  const { [index]: one } = stops;
+  const pickup = one?.takesFrom ?? -1;
+  const { [pickup]: from } = stops;
+  if (one?.kind !== 'deliver' || from?.kind !== 'collect') return {};
+  const part = (of: 'lb' | 'cuFt') => Math.min(one[of], from[of]) * one.share;
+  const isFirst = stops.findIndex((other) => isTaker(other, pickup)) === index;
+  return {
+    awaits: [pickup],
+    ...(isFirst && { takes: [{ pickup, lb: part('lb'), cuFt: part('cuFt') }] }),
+  };
+}
 const truck = fc.record({
   crew: fc.constantFrom(1, 2, 3),
   from: fc.constantFrom(420, 480, 540),
@@ -47,13 +69,15 @@ const day = (mostStops: number, mostTrucks: number) =>
         places.flatMap((a) => places.map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
       );
       return {
-        stops: stops.map(({ at: _at, width, from, takesFrom, ...rest }, index) => ({
-          ...rest,
-          awaits: awaitsOf(stops, { kind: rest.kind, takesFrom }),
-          point: index + 1,
-          from,
-          to: from + width,
-        })),
+        stops: stops.map(
+          ({ at: _at, width, from, takesFrom: _takes, share: _share, ...rest }, index) => ({
+            ...rest,
+            ...takesOf(stops, index),
+            point: index + 1,
+            from,
+            to: from + width,
+          }),
+        ),
         trucks: trucks.map(({ hours, overtime, from, ...rest }) => ({
           ...rest,
           from,
@@ -110,10 +134,93 @@ function mostServed(problem: RoutingProblem): number {
   return most;
 }
 
+/** The stops between two returns to the yard. */
+const loadsIn = (route: readonly number[]): readonly (readonly number[])[] =>
+  route.reduce<readonly (readonly number[])[]>(
+    (loads, which) =>
+      which === RELOAD ? [...loads, []] : [...loads.slice(0, -1), [...(loads.at(-1) ?? []), which]],
+    [[]],
+  );
+
+/** The most pounds that are really aboard at once, if these stops are called off. */
+function mostAboard(
+  { stops }: RoutingProblem,
+  route: readonly number[],
+  gone: ReadonlySet<number>,
+): number {
+  const peaks = loadsIn(route).flatMap((load) => {
+    const made = load.filter((which) => !gone.has(which));
+    const brought = made.map((which, at) => {
+      const { kind, lb = 0, takes = [] } = stops[which] ?? {};
+      const met = takes.filter(({ pickup }) => made.slice(0, at).includes(pickup));
+      return kind === 'deliver' ? lb - met.reduce((sum, part) => sum + part.lb, 0) : 0;
+    });
+    let aboard = brought.reduce((sum, lb) => sum + lb, 0);
+    const after = made.map((which) => {
+      const { kind, lb = 0 } = stops[which] ?? {};
+      aboard += kind === 'deliver' ? -lb : lb;
+      return aboard;
+    });
+    return [brought.reduce((sum, lb) => sum + lb, 0), ...after];
+  });
+  return Math.max(0, ...peaks);
+}
+
+const subsetsOf = (stops: readonly number[]): readonly ReadonlySet<number>[] =>
+  Array.from(
+    { length: 2 ** stops.length },
+    (_, bits) => new Set(stops.filter((_stop, at) => (bits & (1 << at)) !== 0)),
+  );
+
 const solved = (problem: RoutingProblem, seed = 1, rounds = 200): RoutingPlan =>
   solveRoutes(problem, { seed, rounds });
 
+describe('driveRoute', () => {
+  it('counts the most that may be aboard, whichever stops are called off, and a unit that stays aboard once', () => {
+    let shared = 0;
+    fc.assert(
+      fc.property(
+        day(6, 1),
+        fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 8 }),
+        (problem, drawn) => {
+          const known = drawn.filter((which) => which < problem.stops.length);
+          const route = known.filter((which, at) => which < 0 || known.indexOf(which) === at);
+          const own = route.filter((which) => which !== RELOAD);
+          const real = subsetsOf(own).map((gone) => mostAboard(problem, route, gone));
+          const counted = driveRoute(problem, 0, route).peak.lb;
+          expect(counted).toBeCloseTo(Math.max(...real), 6);
+          if (own.some((which) => (problem.stops[which]?.takes?.[0]?.lb ?? 0) > 0)) shared += 1;
+        },
+      ),
+      { numRuns: runs(400, 20_000) },
+    );
+    expect(shared).toBeGreaterThan(0);
+  });
+});
+
 describe('solveRoutes', () => {
+  it('makes a plan in which no truck carries too much, whichever stops are called off', () => {
+    fc.assert(
+      fc.property(day(16, 3), fc.array(fc.nat(15)), (problem, gone) => {
+        const plan = solved(problem);
+        const left = (which: number): boolean => !gone.includes(which);
+        const stops = problem.stops.map(({ awaits = [], ...rest }) => ({
+          ...rest,
+          awaits: awaits.filter(left),
+        }));
+        const routes = plan.routes.map((route) => tidy(route.filter(left)));
+        const served = new Set(routes.flat());
+        const unserved = stops.flatMap((_stop, at) => (served.has(at) ? [] : [at]));
+        const codes = checkRoutes({ ...problem, stops }, { routes, unserved }).map(
+          ({ code }) => code,
+        );
+        expect(codes).not.toContain('too_heavy');
+        expect(codes).not.toContain('too_bulky');
+      }),
+      { numRuns: runs(100, 3_000) },
+    );
+  });
+
   it('never makes a plan that the checker refuses', () => {
     fc.assert(
       fc.property(day(24, 4), fc.integer(), (problem, seed) => {

@@ -31,6 +31,7 @@ type Step =
   | { readonly kind: 'two' | 'complete' | 'expire' }
   | { readonly kind: 'refund'; readonly which: number; readonly amount: number }
   | { readonly kind: 'cancel'; readonly which: number }
+  | { readonly kind: 'reopen'; readonly which: number }
   | { readonly kind: 'wait'; readonly days: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -52,7 +53,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(5) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'reopen'),
+      which: fc.nat(5),
+    }),
   },
   {
     weight: 3,
@@ -78,6 +82,7 @@ async function pointsShop() {
   const code = pointsCodeOf(shop.secrets, ANA);
   const credits = shop.of(RECORDS.credits);
   const ids: string[] = [];
+  const reopened = new Set<string>();
   let id = 0;
 
   async function place(spends: boolean, more: Partial<ReturnType<typeof order>> = {}) {
@@ -118,6 +123,7 @@ async function pointsShop() {
   return {
     shop,
     ids,
+    reopened,
     code,
     account: () => credits.find(code),
     place,
@@ -135,6 +141,7 @@ async function pointsShop() {
         case 'expire':
           await shop.of(CREDITS.expireCredits)();
           break;
+        case 'reopen':
         case 'cancel':
         case 'refund': {
           const reservation = which(one.which);
@@ -149,6 +156,12 @@ async function pointsShop() {
                 mail: [],
                 refunds: [],
               };
+              if (one.kind === 'reopen') {
+                reopened.add(stored.id);
+                const isOver = stored.status === 'completed';
+                const reservation = { ...stored, ...(isOver && { status: 'confirmed' as const }) };
+                return ok({ ...decision, reservation });
+              }
               const cause = `test-${stored.history.length}`;
               return ok(withMoneyBack(decision, facts, cents(one.amount), cause, context));
             }),
@@ -247,6 +260,17 @@ describe('points', () => {
     expect((await points.of(ANA))?.entries[0]?.kind).toBe('expired');
   });
 
+  it('are taken back while a completed party is open again, and earned anew', async () => {
+    const { take, account, shop } = await pointsShop();
+    for (const one of EARNED) await take(one);
+    await take({ kind: 'reopen', which: 0 });
+    expect(creditBalance((await account()) ?? { entries: [] })).toBe(0);
+    expect(await found(shop)).toEqual([]);
+    await take({ kind: 'complete' });
+    expect(creditBalance((await account()) ?? { entries: [] })).toBe(4_500);
+    expect(await found(shop)).toEqual([]);
+  });
+
   it('are not earned by parties from before points existed', async () => {
     const { shop, take, account } = await pointsShop();
     const run = shop.of(MARKETING.runCampaigns);
@@ -320,7 +344,7 @@ describe('referring friends', () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(friendStep, { maxLength: 14 }), async (steps) => {
-        const { shop, ids, take, place, account, promoCode } = await friendsShop();
+        const { shop, ids, reopened, take, place, account, promoCode } = await friendsShop();
         const book = (contact: (typeof FRIENDS | typeof HERSELF)[number] | undefined) =>
           place(false, { ...(contact && { contact }), promoCode });
         for (const one of [...BROUGHT, ...steps, { kind: 'complete' } as const]) {
@@ -343,7 +367,8 @@ describe('referring friends', () => {
             expect(got).toBe(referral?.given);
             expect(got).toBeGreaterThanOrEqual(0);
             expect(got).toBeLessThanOrEqual(GIVER);
-            if (status !== 'completed') expect(got).toBe(0);
+            // What was spent is not taken back.
+            if (status !== 'completed' && !reopened.has(id)) expect(got).toBe(0);
           }
           const paid = brought.filter(({ referral }) => (referral?.given ?? 0) > 0);
           const mailboxes = paid.map(({ contact }) => mailboxKey(contact.email));

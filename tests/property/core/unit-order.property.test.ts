@@ -12,9 +12,19 @@ const SATURDAY = calendarDay('2026-12-05');
 type Order = 'listed' | 'level';
 
 /** Takes them one after the other, as long as there is a unit. Returns which unit each got. */
-function taken(wanted: readonly Wanted[], units: number, order: Order) {
+function taken(
+  wanted: readonly Wanted[],
+  units: number,
+  order: Order,
+  reported: readonly string[] = [],
+) {
   const one = product({ id: 'castle', units, turnaroundDays: 0 });
-  const rentable = { ...one, fleet: fleetOf(one, new Map()), levelsWear: order === 'level' };
+  const rentable = {
+    ...one,
+    fleet: fleetOf(one, new Map()),
+    levelsWear: order === 'level',
+    isReported: (unit: string) => reported.includes(unit),
+  };
   let schedules: Schedules = new Map();
   return wanted.map((each, index) => {
     const slot = { reservationId: `r${index}` };
@@ -59,6 +69,42 @@ describe('which unit goes out', () => {
               }
             }
           });
+        },
+      ),
+      { numRuns: runs(100, 3_000) },
+    );
+  });
+
+  it('is a reported one only if no other will do, and reports never refuse an order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(wanted, { maxLength: 10 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.uniqueArray(fc.constantFrom<string>('u1', 'u2', 'u3', 'u4', 'u5')),
+        (all, units, reported) => {
+          const given = taken(all, units, 'listed', reported);
+          const wrong = given.flatMap((mine, index) => {
+            const one = all[index];
+            if (one === undefined) return [];
+            const isTaken = (unit: string): boolean =>
+              given.slice(0, index).some((theirs, before) => {
+                const other = all[before];
+                return (
+                  other !== undefined &&
+                  theirs?.includes(unit) === true &&
+                  other.startDate < one.endDate &&
+                  one.startDate < other.endDate
+                );
+              });
+            const left = Array.from({ length: units }, (_, at) => `u${at + 1}`).filter(
+              (unit) => !isTaken(unit),
+            );
+            const sound = left.filter((unit) => !reported.includes(unit)).length;
+            const torn = mine?.filter((unit) => reported.includes(unit)).length ?? 0;
+            const isRefused = mine === undefined && left.length >= one.quantity;
+            return isRefused || torn > Math.max(0, one.quantity - sound) ? [index] : [];
+          });
+          expect(wrong).toEqual([]);
         },
       ),
       { numRuns: runs(100, 3_000) },

@@ -12,7 +12,7 @@ import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import { makePlanDay, proposePlan } from '#core/dispatch/plan-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { plannedStop, SATURDAY, trucks } from '#tests/support/crews.ts';
+import { BEFORE, plannedStop, SATURDAY, trucks } from '#tests/support/crews.ts';
 import { valueOf } from '#tests/support/expected.ts';
 
 /** Each half an hour or more from the next. */
@@ -22,6 +22,36 @@ const stopAt = (id: string, lat: number, done?: string): Stop =>
     work: 40,
     ...(done !== undefined && { state: 'done', times: { done: shopMoment(SATURDAY, done) } }),
   });
+
+describe('a unit that goes from one customer to the next', () => {
+  const drive = (more: Partial<Stop> = {}) => {
+    const castle = { units: ['castle:u1'], lb: 400, cuFt: 40 };
+    const stops = [
+      plannedStop('before', { lb: 300 }),
+      plannedStop('pickup', { ...castle, kind: 'collect' }),
+      plannedStop('next', { ...castle, lb: 450, ...more }),
+    ];
+    const crewDay: CrewDay = {
+      ...EMPTY_CREW_DAY,
+      stops: Object.fromEntries(stops.map((stop) => [stop.id, stop])),
+      witness: { t0: ['before', 'pickup', 'next'] },
+    };
+    const facts = { day: SATURDAY, fleet: trucks(1), crewDay, now: BEFORE };
+    const [truck] = drivePlan(currentPlan(facts), facts).trucks;
+    return [truck?.peakLb, truck?.stops.map(({ stays }) => stays?.lb)];
+  };
+
+  it('is aboard its truck once, with room kept for it from the yard to the end of the load', () => {
+    expect(drive()).toEqual([750, [undefined, 400, 400]]);
+    // Also once the crew has left for the second customer.
+    const times = { on_the_way: shopMoment(SATURDAY, '09:00') };
+    expect(drive({ state: 'on_the_way', times })[0]).toBe(750);
+  });
+
+  it('counts at both stops if its weight cannot be told from that of other rentals', () => {
+    expect(drive({ lines: [0, 1] })).toEqual([850, [undefined, undefined, undefined]]);
+  });
+});
 
 describe('a plan under way', () => {
   it('drives on from the last report, even if several stops were reported at once', () => {

@@ -35,6 +35,27 @@ describe('quote', () => {
     expect(told([line()], parts)).toEqual(['Weekend rate 2000', 'Holiday rate: Christmas 10000']);
   });
 
+  it("takes a product's own weekend rate instead of the shop's, in a step of its own", () => {
+    const own = [
+      { productId: 'slide', percent: 25 },
+      { productId: 'chairs', percent: 0 },
+    ];
+    const weekend = { isOn: true, weekdays: [5, 6], percent: 10, own };
+    const lines = ['castle', 'slide', 'chairs'].map((productId) => line({ productId }));
+    const priced = quote(lines, 'full', { settings: settings({ weekend }) });
+    expect(priced.adjustments.map(({ label, amount, rate }) => [label, amount, rate])).toEqual([
+      ['Weekend rate', 4_000, 10],
+      ['Weekend rate', 10_000, 25],
+    ]);
+    expect(priced.lines.map(({ rates }) => rates?.days.map(({ amount }) => amount))).toEqual([
+      [4_000],
+      [10_000],
+      [],
+    ]);
+    const off = { weekend: { ...weekend, isOn: false } };
+    expect(told(lines, off)).toEqual([]);
+  });
+
   it('gives the tier that a rental reaches, and none for a price per event', () => {
     const tiers = [
       { fromDays: 2, percent: 5 },

@@ -90,6 +90,17 @@ describe.each([
     expect(chat('taxes', facts).text).toContain('6.5%');
   });
 
+  it('say that some rentals have another rate on the dearer days', () => {
+    const own = [{ productId: 'castle', percent: 14 }];
+    const said = (percent: number, rates = own) => {
+      const weekend = { ...CHANGED.weekend, percent, own: rates };
+      return JSON.stringify(faq(DEMO_SITE, { ...CHANGED, weekend }));
+    };
+    expect(said(14)).toMatch(/14%.*(?:a rate of their own|su propia tarifa)/);
+    expect(said(0)).toMatch(/Some rentals cost more on|Algunas rentas cuestan más los/);
+    expect(said(0, [])).not.toMatch(/cost more on|cuestan más los/);
+  });
+
   it('mention no deposit if everything is paid at once', () => {
     const words = JSON.stringify(faq(DEMO_SITE, { ...CHANGED, deposit: { percent: 100 } }));
     expect(words).not.toContain('100%');

@@ -1,12 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import {
   actionWords,
   backRow,
   backWords,
   canceledWords,
   closedWords,
+  DatesForm,
+  owedWords,
   waiveWords,
   NotOnThatDay,
 } from '#web/admin/shared/change-form.tsx';
@@ -71,7 +78,21 @@ describe('a change that lowers what a cancellation gives back', () => {
     expect(canceledWords({ ifCanceled, stake })).toMatch(/at most \$225\.00 instead of \$450\.00/);
     expect(canceledWords({ ifCanceled: { ...ifCanceled, thenCents: 0 } })).toContain('nothing');
     expect(canceledWords({ stake })).toContain('at most $112.50 of $450.00');
+    expect(canceledWords({ fullRefund: { before: '2026-12-12', after: '2026-12-05' } })).toBe(
+      'Full refund if they cancel by Sat, Dec 5 instead of Sat, Dec 12.',
+    );
     expect(canceledWords({})).toBeUndefined();
+  });
+
+  it('says when what is owed is due, and instead of which day', () => {
+    const day = '2026-12-12';
+    const owed = (balanceDue?: Parameters<typeof owedWords>[0]['balanceDue']) =>
+      owedWords({ balanceCents: 5_000, balanceDue });
+    expect(owed()).toBe('$50.00');
+    expect(owed({ day, by: 'setup' })).toBe('$50.00, due before setup on Sat, Dec 12');
+    expect(owed({ day, by: 'card', was: '2026-12-05' })).toBe(
+      '$50.00, charged to the card on Sat, Dec 12 instead of Sat, Dec 5',
+    );
   });
 });
 
@@ -110,5 +131,70 @@ describe('a change to days without a unit', () => {
     );
     expect(shown).toMatch(/Volcano is not available\..*Available:.*Sat, Dec 12/);
     expect(shown).not.toContain('anyway');
+  });
+});
+
+describe('other days for a booking', () => {
+  const [was, to] = [
+    { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-06') },
+    { startDate: calendarDay('2026-12-12'), endDate: calendarDay('2026-12-13') },
+  ];
+  const product = (id: string, price: number, wet = false) => ({
+    id,
+    title: `The ${id}`,
+    price,
+    wet,
+    ages: 'All ages',
+    isActive: true,
+    categories: ['bounce'],
+  });
+  const castle = product('castle', 250);
+  const reservation = {
+    lines: [castle, product('volcano', 300)].map(({ id, title }) => ({
+      productId: id,
+      title,
+      quantity: 1,
+      turnaroundDays: 0,
+      ...was,
+    })),
+    adjustments: [],
+  };
+
+  function shown(free: Readonly<Record<string, number>>): string {
+    const client = new QueryClient();
+    const rows = [castle, product('volcano', 300)];
+    client.setQueryData(['admin', 'products'], { pages: [{ rows }], pageParams: [undefined] });
+    for (const { id } of rows) {
+      const days = [{ date: to.startDate, free: free[id] ?? 1 }];
+      client.setQueryData(['admin', 'orders', 'left', id, to], { productId: id, units: 1, days });
+    }
+    const others = [product('wet', 250, true), product('palace', 275), product('hut', 400)];
+    const shelf = ['admin', 'orders', 'instead', 'bounce', to.startDate, to.endDate];
+    client.setQueryData(shelf, [...others, product('volcano', 300)]);
+    const acting = { reservation: reservation as unknown as AdminReservation };
+    const nothing = (): void => undefined;
+    const form = createElement(DatesForm, {
+      ...acting,
+      onDone: nothing,
+      onReload: nothing,
+      dragged: { period: was, to },
+    });
+    const queries = createElement(QueryClientProvider, { client }, form);
+    const html = renderToString(inApp(createElement(MemoryRouter, {}, queries)));
+    return html
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  }
+
+  it('offers two comparable rentals for one that is not available then', () => {
+    const text = shown({ castle: 0 });
+    expect(text).toMatch(
+      /The castle is not available on these days The palace, \+\$25\.00 per day Swap The hut, \+\$150\.00 per day Swap/,
+    );
+    expect(text).not.toContain('The volcano is not available');
+    // Never the rental that is in the booking anyway.
+    expect(text).not.toMatch(/The volcano, /);
+    expect(shown({})).not.toContain('is not available');
   });
 });

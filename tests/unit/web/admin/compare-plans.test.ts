@@ -10,8 +10,10 @@ import {
   lateThen,
   needingPeople,
   newsOf,
+  sentTo,
   toTell,
   unpublishedChanges,
+  unsentStops,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 import { crewEffects } from '#web/admin/shared/crew-effects.ts';
@@ -175,12 +177,23 @@ describe('unpublishedChanges', () => {
       },
     };
     expect(unpublishedChanges(plan)).toBe(1);
+    expect(unsentStops(plan)).toEqual(new Set(['a']));
     expect([isUnsent(plan, 't1'), isUnsent(plan, 't2'), isToSend(plan, false)]).toEqual([
       true,
       false,
       true,
     ]);
   });
+});
+
+it('sentTo names the truck whose crew still has a stop that has lost its truck', () => {
+  const trucks = [{ truckId: 't2', stopIds: ['c'] }];
+  const plan = { ...NOW, published: { at: '2027-05-15T11:12:00Z', trucks } };
+  expect([sentTo(plan, 'c'), sentTo(plan, 'a'), sentTo(NOW, 'c')]).toEqual([
+    'Bluebonnet',
+    undefined,
+    undefined,
+  ]);
 });
 
 it('lateThen names the stops that would be late, or later than now', () => {

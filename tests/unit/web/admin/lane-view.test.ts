@@ -125,6 +125,14 @@ describe('the load', () => {
     expect(Math.max(...steps.map(({ share }) => share))).toBeCloseTo(peakShare(TRUCK), 6);
   });
 
+  it('has a unit that is handed on aboard once', () => {
+    const stays = { staysAboard: { lb: 600, cuFt: 50 } };
+    const stops = [planStop('a', { kind: 'collect', ...stays }), planStop('b', stays)];
+    const { trucks } = dayPlan({ stops, order: { t1: ['a', 'b'] } });
+    const pounds = loadStepsOf(present(trucks[0])).map(({ share }) => Math.round(share * 4_000));
+    expect(pounds).toEqual([600, 600, 600, 0]);
+  });
+
   it('is a closed path below the capacity line', () => {
     const path = loadPath(steps, SCALE);
     expect(path).toMatch(/^M[\d.]+,100H.*V100Z$/);

@@ -85,6 +85,9 @@ describe('an order being typed', () => {
     expect(previewOf({ ...DRAFT, postalCode: '760' })).toBeUndefined();
     expect(previewOf({ ...DRAFT, items: [] })).toBeUndefined();
     expect(previewOf({ ...DRAFT, endDate: '2026-12-05' })).toBeUndefined();
+    expect(previewOf({ ...DRAFT, region: 'Texa' })).toBeUndefined();
+    const spelled = { ...DRAFT, region: ' texas' };
+    expect([previewOf(spelled)?.event.region, bodyOf(spelled).event.region]).toEqual(['TX', 'TX']);
     const half = { ...DRAFT, discount: '10', startsAt: '14:00', isExempt: true };
     expect(previewOf(half)).toMatchObject({
       discount: undefined,
@@ -214,6 +217,7 @@ describe('an order being typed', () => {
     const empty = { ...DRAFT, startDate: '', endDate: '', postalCode: '', items: [] };
     expect(missingForPrice(empty)).toEqual(['the day', 'the ZIP code', 'a rental']);
     expect(missingForPrice({ ...DRAFT, postalCode: '7603' })).toEqual(['the ZIP code']);
+    expect(missingForPrice({ ...DRAFT, region: 'Texa' })).toEqual(['the state']);
     expect(placeOf('900 Glenwood Dr, Cleburne, TX 76033')).toEqual({
       street: '900 Glenwood Dr',
       city: 'Cleburne',

@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { websiteOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { newContradictions } from '#core/pricing/find-contradictions.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { exampleDays } from '#web/admin/settings/example-quote.tsx';
-import { newContradictions } from '#web/admin/settings/find-contradictions.ts';
 import { newClosings, type SettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import {
   fieldOf,
@@ -51,8 +52,12 @@ describe('the settings form', () => {
   });
 
   it('names the field of what cannot work together, unless it was saved so before', () => {
-    const product = (id: string, price: number) => ({ id, price, categories: ['bounce', 'party'] });
-    const products = [product('castle', 225), product('slide', 175.5)];
+    const product = (id: string, price: number) => ({
+      id,
+      price: cents(price),
+      categories: ['bounce', 'party'],
+    });
+    const products = [product('castle', 22_500), product('slide', 17_550)];
     const zone = (name: string, postalCodes: string[]) => ({
       name,
       postalCodes,

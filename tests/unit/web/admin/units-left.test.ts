@@ -29,9 +29,12 @@ describe('available units that are reported damaged', () => {
       { unit: 'Unit 3', text: 'Stained, smells' },
     ];
     expect(damagedText([], 3)).toBeUndefined();
-    expect(damagedText([torn], 3)).toBe('1 of 3 reported damaged: Unit 1, A seam is open');
-    expect(damagedText([torn, stained], 3)).toBe(
-      '2 of 3 reported damaged: Unit 1, A seam is open; Unit 3, Stained, smells',
+    expect(damagedText([torn], 3)).toBe(
+      '1 of 3 reported damaged: Unit 1, A seam is open. Others go out first',
     );
+    expect(damagedText([torn, stained], 3)).toBe(
+      '2 of 3 reported damaged: Unit 1, A seam is open; Unit 3, Stained, smells. Others go out first',
+    );
+    expect(damagedText([torn], 1)).toBe('1 of 1 reported damaged: Unit 1, A seam is open');
   });
 });

@@ -14,6 +14,8 @@ describe('an address on one line', () => {
   it.each([
     '412 Bluebonnet Ln, Cleburne, TX 76033',
     '412 Bluebonnet Ln, Cleburne TX 76033',
+    '412 Bluebonnet Ln, Cleburne, Texas 76033',
+    '412 Bluebonnet Ln, Cleburne texas, 76033',
     ' 412 Bluebonnet Ln, Cleburne, tx, 76033, USA ',
     '412 Bluebonnet Ln\nCleburne, TX 76033',
   ])('is read: %j', (line) => {
@@ -26,6 +28,13 @@ describe('an address on one line', () => {
       city: 'Fort Worth',
       region: 'TX',
       postalCode: '76102-1234',
+    });
+  });
+
+  it('can name a city and a state of two words', () => {
+    expect(readAddress('1 Plaza, Las Vegas, New Mexico 87701')).toMatchObject({
+      city: 'Las Vegas',
+      region: 'NM',
     });
   });
 

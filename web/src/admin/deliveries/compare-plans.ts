@@ -136,8 +136,21 @@ function unsent(plan: DayPlanDto): readonly { readonly id: string; readonly truc
 export const isUnsent = (plan: DayPlanDto, truckId: string): boolean =>
   unsent(plan).some(({ trucks }) => trucks.includes(truckId));
 
-/** How many stops have changed truck, position, units or load, or lost their truck, since publishing. */
+/** The stops that have changed truck, position, units or load, or lost their truck, since publishing. */
+export const unsentStops = (plan: DayPlanDto): ReadonlySet<string> =>
+  new Set(unsent(plan).map(({ id }) => id));
+
+/** How many those are. */
 export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;
+
+/** The truck whose crew was sent a stop that has no truck anymore, so it still goes there. */
+export const sentTo = (
+  { published, trucks }: Pick<DayPlanDto, 'published' | 'trucks'>,
+  stopId: string,
+): string | undefined => {
+  const sent = published?.trucks.find(({ stopIds }) => stopIds.includes(stopId));
+  return trucks.find(({ truckId }) => truckId === sent?.truckId)?.name;
+};
 
 /** Whether the crews wait for the plan: it has changed since, or today's was never sent. */
 export const isToSend = (plan: DayPlanDto, isToday: boolean): boolean =>

@@ -187,8 +187,9 @@ export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {
       load(minutesOf(reload.leave), index);
     }
     const sign = stop.kind === 'deliver' ? -1 : 1;
-    lb += sign * stop.loadLb;
-    cuFt += sign * stop.loadCuFt;
+    const stays = stop.staysAboard ?? { lb: 0, cuFt: 0 };
+    lb += sign * (stop.loadLb - stays.lb);
+    cuFt += sign * (stop.loadCuFt - stays.cuFt);
     if (stop.leave !== undefined) {
       steps.push({ from: minutesOf(stop.leave), share: shareOf(truck, lb, cuFt) });
     }

@@ -17,7 +17,9 @@ import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts'
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { usd } from '#web/admin/ui/words.ts';
 import { useBoard } from './board.ts';
+import { sentTo } from './compare-plans.ts';
 import { ChangeCrew } from './crew-dialog.tsx';
 import { at, hoursOf } from './lane-view.ts';
 import { isMovable, takeOff } from './plan-order.ts';
@@ -183,8 +185,9 @@ function Target({ stopId }: { readonly stopId: string }) {
 
 function Row(props: { readonly of: Unassigned }) {
   const { stop } = props.of;
-  const { chosen, choose, mayPlan } = useBoard();
+  const { plan, chosen, choose, mayPlan } = useBoard();
   const isChosen = chosen?.id === stop.id;
+  const sent = isMovable(stop) ? sentTo(plan, stop.id) : undefined;
   const dragged = useDragged<HTMLLIElement>(stop.id, mayPlan && isMovable(stop));
   return (
     <li
@@ -203,8 +206,20 @@ function Row(props: { readonly of: Unassigned }) {
         <span className="sr-only">{KIND_NAMES[stop.kind]} </span>
         <b className="font-semibold">{stop.contact.name}</b>{' '}
         <span className="text-muted">{stop.place.city}</span>
+        <span className="block truncate text-sm text-soft sm:hidden">{itemsName(stop)}</span>
       </button>
-      <span className="whitespace-nowrap">{windowName(stop.window)}</span>
+      <span className="grid justify-items-end whitespace-nowrap">
+        {windowName(stop.window)}
+        {stop.balanceCents > 0 && (
+          <span className="text-sm text-soft sm:hidden">{usd(stop.balanceCents)} due</span>
+        )}
+      </span>
+      {sent !== undefined && (
+        <span className="flex items-center gap-1 text-sm text-warning">
+          <Mark is="look" />
+          {sent}’s crew has it until you publish
+        </span>
+      )}
       {stop.told && (
         <span className="text-sm whitespace-nowrap text-warning">
           was told {windowName(stop.told)}

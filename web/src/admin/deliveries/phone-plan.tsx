@@ -15,9 +15,9 @@ import {
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { lengthName } from '#web/admin/ui/words.ts';
+import { lengthName, usd } from '#web/admin/ui/words.ts';
 import { useBoard } from './board.ts';
-import { figuresOf } from './compare-plans.ts';
+import { figuresOf, unsentStops } from './compare-plans.ts';
 import { ChangeCrew, CrewNames } from './crew-dialog.tsx';
 import { isShut, mayBreakDown } from './plan-order.ts';
 import { FailedStop, StopActions, StopFacts } from './stop-panel.tsx';
@@ -71,7 +71,32 @@ const worstOf = ({ stops, overtimeMinutes }: PlanTruck) => {
   return <span className="text-muted">{counted(stops.length, 'stop', 'stops')}</span>;
 };
 
-function Row(props: { readonly stop: PlanStop; readonly number: number }) {
+type Numbered = {
+  readonly stop: PlanStop;
+  readonly number: number;
+  /** The crew was sent something else. */
+  readonly isUnsent: boolean;
+};
+
+/** What goes, and what the row's crew has not read yet or its customer has not answered. */
+function RowNotes({ stop, isUnsent }: Numbered) {
+  return (
+    <>
+      <span className="truncate text-sm text-soft">{itemsName(stop)}</span>
+      {isUnsent && <RowMark is="look">changed, not published</RowMark>}
+      {stop.asked && <RowMark is="unknown">asked to choose</RowMark>}
+    </>
+  );
+}
+
+const RowMark = (props: { readonly is: Meaning; readonly children: ReactNode }) => (
+  <span className="flex items-center gap-1 text-sm text-warning">
+    <Mark is={props.is} />
+    {props.children}
+  </span>
+);
+
+function Row(props: Numbered) {
   const { stop, number } = props;
   const { chosen, choose, plan } = useBoard();
   const isLocked = plan.locks[stop.id] !== undefined;
@@ -85,7 +110,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         data-stop={stop.id}
         aria-expanded={isOpen}
         onClick={() => choose(stop.id)}
-        className="grid min-h-16 w-full grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 text-left"
+        className="grid min-h-16 w-full grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-2 text-left"
       >
         <b
           className={`grid size-[26px] place-items-center rounded-sm font-semibold text-night ${isLate ? 'bg-danger' : 'bg-(--truck)'}`}
@@ -110,12 +135,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
             <span className="sr-only">{stop.kind}</span>
             {windowName(stop.window)}
           </span>
-          {stop.asked && (
-            <span className="flex items-center gap-1 text-sm text-muted">
-              <Mark is="unknown" />
-              asked to choose
-            </span>
-          )}
+          <RowNotes {...props} />
         </span>
         <span className="grid justify-items-end">
           {isLate ? (
@@ -126,6 +146,11 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
             <span className="text-sm text-muted">{STATE_NAMES[stop.state]}</span>
           )}
           <span className={isLate ? 'text-act' : ''}>{stop.eta && timeName(stop.eta)}</span>
+          {stop.balanceCents > 0 && (
+            <span className="text-sm whitespace-nowrap text-soft">
+              {usd(stop.balanceCents)} due
+            </span>
+          )}
         </span>
       </button>
       {isOpen && (
@@ -159,14 +184,19 @@ export function truckShown<Truck extends Pick<PlanTruck, 'truckId' | 'stops'>>(
   return trucks.find(({ stops }) => stops.length > 0) ?? trucks[0];
 }
 
-/** On phones: one truck at a time, two lines per stop. Finished stops are folded at the end. */
+/** On phones: one truck at a time, three lines per stop. Finished stops are folded at the end. */
 export function PhonePlan() {
   const { plan, chosen, now, planWithout, mayPlan } = useBoard();
   const [tab, setTab] = useState<Tab>();
   const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
   const truck = truckShown(plan.trucks, tab, chosenOn);
   if (truck === undefined) return null;
-  const numbered = truck.stops.map((stop, index) => ({ stop, number: index + 1 }));
+  const unsent = unsentStops(plan);
+  const numbered = truck.stops.map((stop, index): Numbered => ({
+    stop,
+    number: index + 1,
+    isUnsent: !isDone(stop) && unsent.has(stop.id),
+  }));
   const done = numbered.filter(({ stop }) => isDone(stop));
   return (
     <>

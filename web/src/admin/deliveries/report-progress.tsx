@@ -33,13 +33,14 @@ export function ReportProgress({
   readonly stop: PlanStop;
   readonly onClose: () => void;
 }) {
-  const { plan, now = 0 } = useBoard();
+  const { plan, now } = useBoard();
   const day = calendarDay(plan.day);
   const report = useReportProgress(day);
   const { name } = stop.contact;
   const reached = (one: Progress): string => {
     const at = instantFromIso(stop.times?.[one] ?? '');
-    return at === undefined ? clockOf(now) : shopTime(at);
+    if (at !== undefined) return shopTime(at);
+    return now === undefined ? stop.window.from : clockOf(now);
   };
   const isUnderWay = hasBegun(stop);
   const [state, choose] = useState<Progress>(
@@ -77,6 +78,11 @@ export function ReportProgress({
           ready={state !== stop.state}
         >
           {state !== 'planned' && <FormText name="at" label="Since" type="time" required />}
+          {stop.kind === 'collect' && stop.state === 'done' && state !== 'done' && (
+            <p className="text-muted">
+              If the rental is completed, it is open again, and points it earned are taken back.
+            </p>
+          )}
           {state === 'on_the_way' && !isUnderWay && (
             <p className="text-muted">
               {name} is told that the crew is coming, unless it set out over half an hour ago.

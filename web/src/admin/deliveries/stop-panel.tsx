@@ -169,6 +169,7 @@ const FAILED_NAMES = { deliver: 'Not delivered', collect: 'Not picked up' } as c
 /** Call, lock to its truck, move. */
 export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const { plan, edit, now } = useBoard();
+  const isPast = plan.day < useToday();
   const [asked, ask] = useState<'progress' | 'failed'>();
   const close = (): void => ask(undefined);
   const isOver = stop.state === 'done' || stop.state === 'failed';
@@ -192,7 +193,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
       <Needs is="deliveries:write">
         <MoveMenu stop={stop} />
       </Needs>
-      {now !== undefined && isOnTruck && (
+      {(now !== undefined || (isPast && hasBegun(stop))) && isOnTruck && (
         <ActionButton needs="deliveries:write" small onClick={() => ask('progress')}>
           {hasBegun(stop) ? 'Correct time' : 'Report time'}
         </ActionButton>

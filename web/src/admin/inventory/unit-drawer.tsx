@@ -189,7 +189,8 @@ function OpenUnit({ product, unit }: UnitRow) {
               <p>
                 {unit.damaged.text}{' '}
                 <span className="text-muted">
-                  {unit.damaged.by}, {momentName(unit.damaged.at)}
+                  {unit.damaged.by}, {momentName(unit.damaged.at)}. New orders get other units
+                  first, until this is handled.
                 </span>
               </p>
               <SettleReport actId={unit.damaged.actId} of={`${product.title}, ${unit.label}`}>

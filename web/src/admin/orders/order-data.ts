@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
-import type { ProductDto } from '#core/contract/products.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
-import { type Days, isPeriod, LIVE_MS } from '#web/admin/shared/offered.ts';
+import { LIVE_MS } from '#web/admin/shared/offered.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { useShop } from '#web/shared/app-context.tsx';
-import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { type OrderDraft, previewOf } from './order-draft.ts';
 
 const { useRead, useWrite } = hooksOf<typeof ORDER_ROUTES & typeof WRITTEN_QUOTE_ROUTES>();
@@ -98,33 +96,3 @@ export const useQuoteToRevise = (id: string | undefined) =>
     enabled: id !== undefined,
     staleTime: 0,
   });
-
-/** Alternatives on the same shelf available on these days, closest price first. */
-export function useAlternatives(product: ProductDto | undefined, days: Days) {
-  const shop = useShop();
-  const [category = ''] = product?.categories ?? [];
-  const query = useQuery({
-    queryKey: ['admin', 'orders', 'alternatives', category, days],
-    enabled: product !== undefined && isPeriod(days),
-    queryFn: async () =>
-      (
-        await valueOf(
-          shop('GET /products', {
-            query: {
-              category,
-              from: days.startDate,
-              to: days.endDate,
-              sameEvening: 'true',
-              limit: '200',
-            },
-          }),
-        )
-      ).products,
-  });
-  if (product === undefined) return [];
-  const far = ({ price }: ProductDto): number => Math.abs(price - product.price);
-  return (query.data ?? [])
-    .filter(({ id }) => id !== product.id)
-    .toSorted((a, b) => far(a) - far(b))
-    .slice(0, 2);
-}

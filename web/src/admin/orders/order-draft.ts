@@ -15,6 +15,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { stateIn } from '#core/kernel/us-states.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
@@ -293,7 +294,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     event: {
       street: draft.street,
       city: draft.city,
-      region: draft.region,
+      region: stateIn(draft.region) ?? draft.region,
       postalCode: draft.postalCode,
       notes: text(draft.notes),
       startsAt: text(draft.startsAt),
@@ -506,13 +507,14 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
 
 /** What is still needed for a price, in the screen's words. */
 export function missingForPrice(draft: OrderDraft): readonly string[] {
-  const { startDate, items, postalCode } = draft;
+  const { startDate, items, postalCode, region } = draft;
   return [
     ...(startDate === ''
       ? ['the day']
       : [{}, ...items].some((one) => !isPeriod(daysOf(one, draft)))
         ? ['a later pickup day']
         : []),
+    ...(stateIn(region) === undefined ? ['the state'] : []),
     ...(isZip(postalCode) ? [] : ['the ZIP code']),
     ...(items.length === 0 ? ['a rental'] : []),
   ];
@@ -577,9 +579,10 @@ const UNNAMED = { organization: 'Not named yet' } as const;
 
 /** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
-  const { items, postalCode } = draft;
+  const { items, postalCode, region } = draft;
   const isDated = [{}, ...items].every((one) => isPeriod(daysOf(one, draft)));
   if (items.length === 0 || !isDated || !isZip(postalCode)) return undefined;
+  if (stateIn(region) === undefined) return undefined;
   const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
   const { discount, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;

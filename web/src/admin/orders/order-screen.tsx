@@ -53,7 +53,7 @@ import {
 } from './order-draft.ts';
 import { PayPanel, VisitsPanel } from './pay-panel.tsx';
 import { PlacedPanel } from './placed-panel.tsx';
-import { focusIn, KEYS, useOrderKeys } from './use-order-keys.ts';
+import { focusIn, KEYS, QUOTE_KEY, useOrderKeys } from './use-order-keys.ts';
 import { useInstead, WhatPanel } from './what-panel.tsx';
 import {
   PlacePanel,
@@ -104,7 +104,7 @@ function OrderForm(props: FormProps) {
   return (
     <FormProvider {...form}>
       <OrderBoard {...props} form={form} />
-      <Foot keys={KEYS} />
+      <Foot keys={props.held === undefined ? [...KEYS, QUOTE_KEY] : KEYS} />
     </FormProvider>
   );
 }
@@ -143,7 +143,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const search = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLFormElement>(null);
   const problemBox = useRef<HTMLDivElement>(null);
-  const instead = useInstead(preview.data?.problem, offered.rentals, draft);
+  const own = props.quote?.held ?? props.held?.lines;
+  const instead = useInstead(preview.data?.problem, offered.rentals, draft, own);
   useUnsaved(form.formState.isDirty);
 
   // A quote is checked when it is sent.
@@ -173,6 +174,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       if (!(error instanceof ApiProblemError)) throw error;
       const told = new ApiProblemError(toldToStaff(error.problem));
       if (!showFieldErrors(form, told, fieldOf).isShown) setRefused(told);
+      // The only thing missing is in the search field, which no error names.
+      if (values.items.length === 0 && told.problem.errors?.length === 1) search.current?.focus();
     }
   }
 
@@ -211,7 +214,12 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     }
   };
 
-  useOrderKeys(form, box, search, { instead, again, send: () => void send() });
+  useOrderKeys(form, box, search, {
+    instead,
+    again,
+    send: () => void send(),
+    mayQuote: heldId === undefined,
+  });
   useLayoutEffect(
     () => focusIn(box.current, knownPhone === '' ? 'phone' : 'startDate'),
     [knownPhone],
@@ -241,16 +249,12 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <PlacePanel />
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <WhatPanel
-          {...{ offered, preview, instead, problemBox }}
-          own={props.quote?.held ?? props.held?.lines}
-          searchRef={search}
-        />
+        <WhatPanel {...{ offered, preview, instead, problemBox, own }} searchRef={search} />
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>
       <div className="grid min-w-0 content-start gap-3 max-lg:contents">
-        <PayPanel preview={preview} />
+        <PayPanel preview={preview} mayQuote={heldId === undefined} />
         {doubled.map(({ id, title, startDate: day }) => (
           <StateBox
             key={id}

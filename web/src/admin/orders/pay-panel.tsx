@@ -222,7 +222,14 @@ function Code(props: {
 }
 
 /** The office's discount, the current price, and how it is paid. */
-export function PayPanel({ preview }: { readonly preview: Preview }) {
+export function PayPanel({
+  preview,
+  mayQuote,
+}: {
+  readonly preview: Preview;
+  /** An order that is being changed is an order already. */
+  readonly mayQuote: boolean;
+}) {
   const { setValue } = useFormContext<OrderDraft>();
   const [pay, plan, asQuote] = useWatch<OrderDraft, ['pay', 'plan', 'asQuote']>({
     name: ['pay', 'plan', 'asQuote'],
@@ -284,7 +291,9 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
           />
         )}
         <PayChoice kinds={asQuote ? QUOTED : undefined} hasKeys isLater={asQuote} />
-        <FormCheckbox name="asQuote" label="Send as a quote first" aria-keyshortcuts="Alt+Q" />
+        {mayQuote && (
+          <FormCheckbox name="asQuote" label="Send as a quote first" aria-keyshortcuts="Alt+Q" />
+        )}
         {asQuote && <QuoteDetails />}
       </div>
     </Panel>

@@ -12,8 +12,8 @@ export const KEYS: readonly KeyHint[] = [
   ['+ -', 'quantity'],
   ['Alt O', 'discount'],
   ['Alt W', 'waive delivery'],
-  ['Alt Q', 'send as quote'],
 ];
+export const QUOTE_KEY: KeyHint = ['Alt Q', 'send as quote'];
 
 /** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
 const ASKED = [
@@ -43,6 +43,7 @@ export function useOrderKeys(
     readonly instead: ReturnType<typeof useInstead>;
     readonly again: () => void;
     readonly send: () => void;
+    readonly mayQuote: boolean;
   },
 ): void {
   function toNextEmpty(from: string): void {
@@ -64,7 +65,7 @@ export function useOrderKeys(
     else if (code === 'KeyO') focusIn(box.current, 'discount');
     else if (code === 'KeyW')
       form.setValue('waivesDelivery', !form.getValues('waivesDelivery'), { shouldDirty: true });
-    else if (code === 'KeyQ')
+    else if (code === 'KeyQ' && actions.mayQuote)
       form.setValue('asQuote', !form.getValues('asQuote'), { shouldDirty: true });
     else return false;
     return true;

@@ -9,7 +9,13 @@ import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
-import type { Days, OwnLines, useOffered } from '#web/admin/shared/offered.ts';
+import {
+  type Days,
+  dearerBy,
+  type OwnLines,
+  useInsteadOf,
+  type useOffered,
+} from '#web/admin/shared/offered.ts';
 import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -19,7 +25,7 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { type Preview, useAlternatives } from './order-data.ts';
+import type { Preview } from './order-data.ts';
 import {
   daysOf,
   type DraftItem,
@@ -57,22 +63,18 @@ export function earlyArrival(
 /** Another item for the line, or other days for the order, each with its key. */
 type Alternative = { readonly label: string; readonly does: string; readonly take: () => void };
 
-const signed = (dollarsMore: number): string =>
-  dollarsMore === 0
-    ? 'same price'
-    : `${dollarsMore < 0 ? '−' : '+'}$${Math.abs(dollarsMore).toFixed(2)}`;
-
-/** Alternatives: two similar items on these days, and the same order on possible days. */
+/** Alternatives: similar items on these days, and the same order on possible days, nearest first. */
 export function useInstead(
   problem: ApiProblem | undefined,
   products: readonly ProductDto[],
   draft: OrderDraft,
+  own: OwnLines | undefined,
 ): readonly Alternative[] {
   const { setValue, getValues } = useFormContext<OrderDraft>();
   const isUnits = problem?.code === 'unavailable' && problem.reason === 'units';
-  const lacking = isUnits ? products.find(({ id }) => id === problem.productId) : undefined;
   const days = refusedDays(problem, draft);
-  const others = useAlternatives(lacking, days);
+  const wanted = isUnits ? draft.items.map((item) => ({ ...item, ...daysOf(item, draft) })) : [];
+  const lacking = useInsteadOf(wanted, products, own);
   const isShut = useIsShut();
   const lastDay = parseCalendarDay(lastDayOf(days.endDate));
   if (problem?.code === 'closed_day' && problem.params?.['field'] === 'endDate') {
@@ -84,29 +86,29 @@ export function useInstead(
     ];
   }
   if (problem?.code !== 'unavailable') return [];
-  const swap = ({ id, title, price }: ProductDto): Alternative => ({
-    label: `${title}, ${signed(price - (lacking?.price ?? 0))} per day`,
-    does: 'Swap',
-    take: () => {
-      const items = getValues('items').map((item) => {
-        const isLacking = item.productId === lacking?.id && isSameDays(daysOf(item, draft), days);
-        return isLacking ? { ...item, productId: id, title } : item;
-      });
-      setValue('items', items, { shouldDirty: true });
-    },
-  });
-  const [nearest] = problem.nearest ?? [];
-  const from = parseCalendarDay(nearest?.startDate ?? '');
-  const to = parseCalendarDay(nearest?.endDate ?? '');
-  if (nearest === undefined || from === undefined || to === undefined) return others.map(swap);
-  const { startsAt = '', startDate } = { ...nearest };
-  const isHour = startDate === days.startDate && startsAt !== '';
-  const move: Alternative = {
-    label: isHour
-      ? `the party at ${formatTime(startsAt)}`
-      : `${draft.items.every((item) => isSameDays(daysOf(item, draft), days)) ? 'everything' : `what is for ${shortDays(days)}`} ${formatPartyDays(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`,
-    does: 'Move',
-    take: () => {
+  const swaps = lacking.flatMap(({ product, others, startDate, endDate }) =>
+    others.map(({ id, title, price }): Alternative => ({
+      label: `${title}${draft.items.length > 1 ? ` instead of ${product.title}` : ''}, ${dearerBy(price - product.price)} per day`,
+      does: 'Swap',
+      take: () => {
+        const items = getValues('items').map((item) => {
+          const isLacking =
+            item.productId === product.id &&
+            isSameDays(daysOf(item, draft), { startDate, endDate });
+          return isLacking ? { ...item, productId: id, title } : item;
+        });
+        setValue('items', items, { shouldDirty: true });
+      },
+    })),
+  );
+  const isAll = draft.items.every((item) => isSameDays(daysOf(item, draft), days));
+  const moves = (problem.nearest ?? []).flatMap((nearest): readonly Alternative[] => {
+    const from = parseCalendarDay(nearest.startDate);
+    const to = parseCalendarDay(nearest.endDate);
+    if (from === undefined || to === undefined) return [];
+    const { startsAt = '', startDate } = nearest;
+    const isHour = startDate === days.startDate && startsAt !== '';
+    const take = (): void => {
       if (isHour) {
         const before = getValues();
         const hours = hoursBetween(before.startsAt, startsAt);
@@ -125,9 +127,13 @@ export function useInstead(
       if (isSameDays(draft, days)) {
         setValue('startDate', nearest.startDate, { shouldDirty: true });
       }
-    },
-  };
-  return [...others.map(swap), move];
+    };
+    const label = isHour
+      ? `the party at ${formatTime(startsAt)}`
+      : `${isAll ? 'everything' : `what is for ${shortDays(days)}`} ${formatPartyDays(from, to)}${nearest.sameEvening ? ', picked up the same evening' : ''}`;
+    return [{ label, does: 'Move', take }];
+  });
+  return [...swaps, ...moves];
 }
 
 const isSameDays = (a: Days, b: Days): boolean =>
@@ -352,8 +358,15 @@ export function WhatPanel(props: {
           {instead.length > 0 && <p className="text-sm text-muted">Alternatives, best first</p>}
           {instead.map(({ label, does, take }, index) => (
             <div key={label} className="flex items-center justify-between gap-3">
-              <span className="min-w-0">{label}</span>
-              <ActionButton small keyHint={`Alt ${index + 1}`} onClick={take}>
+              <span id={`instead-${index}`} className="min-w-0">
+                {label}
+              </span>
+              <ActionButton
+                small
+                keyHint={index < 3 ? `Alt ${index + 1}` : undefined}
+                aria-describedby={`instead-${index}`}
+                onClick={take}
+              >
                 {does}
               </ActionButton>
             </div>

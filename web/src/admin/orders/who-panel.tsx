@@ -9,6 +9,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
+import { stateFormSchema } from '#core/reservations/checkout.schema.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import {
   type Caller,
@@ -316,14 +317,14 @@ export function WhoPanel(props: {
       }
     >
       <div className="grid gap-2">
-        <FormText name="phone" label="Phone" type="tel" required />
+        <FormText name="phone" label="Phone" type="tel" required enterKeyHint="next" />
         <Offered />
         {sharing.length > 0 && <Sharing people={sharing} />}
         {(barred.length > 0 || props.isRefused) && (
           <Barred name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
         )}
-        <FormText name="name" label="Name" required />
-        <FormText name="email" label="Email" type="email" required />
+        <FormText name="name" label="Name" required autoCapitalize="words" enterKeyHint="next" />
+        <FormText name="email" label="Email" type="email" required enterKeyHint="next" />
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
             <option value="en">English</option>
@@ -418,6 +419,13 @@ export function spreadAddress({
   }
 }
 
+/** Writes the two letters for a state's name, or says at the field that it is no state. */
+function readState({ getValues, setValue, setError }: UseFormReturn<OrderDraft>): void {
+  const { data, error } = stateFormSchema.safeParse(getValues('region'));
+  if (data !== undefined) return setValue('region', data);
+  setError('region', { message: error?.issues[0]?.message ?? '' });
+}
+
 export function PlacePanel() {
   const form = useFormContext<OrderDraft>();
   const [endDate, pickUp] = useWatch<OrderDraft, ['endDate', 'pickUp']>({
@@ -444,12 +452,20 @@ export function PlacePanel() {
           label="Street"
           hint="Or paste the whole address."
           required
+          autoCapitalize="words"
+          enterKeyHint="next"
           onLeave={() => spreadAddress(form)}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
-          <FormText name="city" label="City" required />
-          <FormText name="region" label="State" required />
-          <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
+        <div className="grid grid-cols-[minmax(0,1fr)_4.5rem_5.5rem] gap-2">
+          <FormText name="city" label="City" required autoCapitalize="words" enterKeyHint="next" />
+          <FormText name="region" label="State" required onLeave={() => readState(form)} />
+          <FormText
+            name="postalCode"
+            label="ZIP"
+            required
+            inputMode="numeric"
+            enterKeyHint="next"
+          />
         </div>
       </div>
     </Panel>

@@ -17,7 +17,7 @@ import {
 } from '#core/catalogue/played-on.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import {
-  missingIn,
+  faultsIn,
   type ProductInput,
   productInputSchema,
 } from '#core/catalogue/product-input.schema.ts';
@@ -242,28 +242,9 @@ export function fieldOf(path: readonly PropertyKey[]): ProductField | undefined 
   return NAMED.find((field) => named === field || named.startsWith(`${field}.`));
 }
 
-/** Numbers that are each possible, but not together. Some may be `NaN`. */
-function impossibleIn({ size, setup, handling }: ProductInput) {
-  const sides = [size.lengthFt, size.widthFt];
-  const ground = [setup.lengthFt, setup.widthFt];
-  const isPlaced = Math.min(...ground) > 0;
-  const [long, short] = [Math.max, Math.min].map((of) => of(...ground) < of(...sides));
-  const message = `It is ${sides.join(' × ')} ft, so it needs at least that much ground.`;
-  return [
-    ...(isPlaced && long === true ? [{ path: ['setup', 'lengthFt'], message }] : []),
-    ...(isPlaced && short === true ? [{ path: ['setup', 'widthFt'], message }] : []),
-    ...(handling?.people === 0
-      ? [{ path: ['handling', 'people'], message: 'Enter 1 or more, or leave it empty.' }]
-      : []),
-  ];
-}
-
 /**
- * Validates with the server's schema; returns the first error per field. What is missing is told
- * beside the rest, which the schema does not do for each kind of error.
+ * Validates with the server's schema; returns the first error per field. Faults are told beside the
+ * rest, which the schema does not do for each kind of error.
  */
 export const readProductForm = (form: ProductFormValues) =>
-  readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title', (input) => [
-    ...missingIn(input),
-    ...impossibleIn(input),
-  ]);
+  readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title', faultsIn);

@@ -5,6 +5,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { ProductBulk } from './change-prices.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 import { PRODUCT_FILTERS, PRODUCT_TABLE, productsCsv, productText } from './product-table.tsx';
 
@@ -81,6 +82,9 @@ export function AdminProductsScreen() {
       renderDrawer={(id) => (
         <ProductDrawer key={id} id={id === NEW ? undefined : id} onClose={opens.close} />
       )}
+      renderBulk={
+        mayAdd ? (chosen, clear) => <ProductBulk chosen={chosen} clear={clear} /> : undefined
+      }
       csv={{ name: `products-${today}.csv`, write: productsCsv }}
       keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
       actions={

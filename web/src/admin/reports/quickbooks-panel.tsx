@@ -11,7 +11,7 @@ import { saveFile } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { dateName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
+import { datesName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
 
@@ -132,7 +132,7 @@ function daysOf(entries: readonly { readonly day: string }[]): DaySpan {
 /** `12 entries, Nov 1, 2026 – Nov 29, 2026` */
 export function entriesText(entries: readonly { readonly day: string }[]): string {
   const { from, to } = daysOf(entries);
-  return `${counted(entries.length, 'entry', 'entries')}, ${from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`}`;
+  return `${counted(entries.length, 'entry', 'entries')}, ${datesName(from, to)}`;
 }
 
 type Undo = { readonly isPending: boolean; readonly mutate: (id: string) => void };

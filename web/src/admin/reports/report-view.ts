@@ -10,7 +10,7 @@ import {
 } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { dateName, datesName } from '#web/admin/ui/words.ts';
 
 /** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';
@@ -183,7 +183,7 @@ export const EXPORTED_TOMORROW =
 
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
-  const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
+  const days = datesName(from, to);
   if (from > today) return `${days} is not over yet. A day can be exported once it has ended.`;
   if (from === today) return EXPORTED_TOMORROW;
   if (sentDays > 0) {

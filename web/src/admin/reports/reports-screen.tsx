@@ -18,7 +18,7 @@ import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { dateName, datesName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CostsPanel } from './costs-panel.tsx';
@@ -53,7 +53,7 @@ const useReport = ({ name, by }: ReportView, span: DaySpan | undefined) =>
   );
 
 const spanName = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  `${dateName(from)} – ${dateName(to)}`;
+  datesName(from, to);
 
 /** The choice of report, period, grouping and comparison. */
 function Choices(props: {

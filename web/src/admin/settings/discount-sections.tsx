@@ -36,7 +36,7 @@ function Weekdays() {
           >
             <input
               type="checkbox"
-              className="size-4 accent-cyan"
+              className="size-4 shrink-0 tick"
               checked={chosen.has(String(index))}
               onChange={() => toggle(String(index))}
             />
@@ -50,7 +50,7 @@ function Weekdays() {
 
 const EMPTY_ITEM = { productId: '', quantity: '1' };
 
-export function RatesSection() {
+export function RatesSection(props: { readonly products: readonly ProductDto[] }) {
   return (
     <Section
       id="rates"
@@ -62,6 +62,20 @@ export function RatesSection() {
         <div className="max-w-48">
           <Num name="weekend.percent" label="Percent added" />
         </div>
+        <Rows name="weekend.own" one="product’s own rate" empty={{ productId: '', percent: '' }}>
+          {(index) => (
+            <>
+              <Select name={`weekend.own.${index}.productId`} label="Product">
+                <ProductOptions products={props.products} />
+              </Select>
+              <Num
+                name={`weekend.own.${index}.percent`}
+                label="Percent added"
+                hint="Instead of the rate above. Use 0 for none."
+              />
+            </>
+          )}
+        </Rows>
       </Part>
       <Part name="holidays.isOn" label="Holiday rates">
         <Rows name="holidays.days" one="holiday" empty={{ date: '', name: '', percent: '' }}>

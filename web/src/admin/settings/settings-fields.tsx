@@ -130,6 +130,7 @@ type ListName =
   | 'delivery.bands'
   | 'addOns.offers'
   | 'multiDay.tiers'
+  | 'weekend.own'
   | 'holidays.days'
   | 'packages.list'
   | 'limits.blackouts'

@@ -217,6 +217,7 @@ const LIST_NAMES: Readonly<Record<string, readonly [all: string, one: string]>> 
   'packages.list': ['Packages', 'Package'],
   'packages.list.items': ['Products', 'Product'],
   'places.list': ['Places', 'Place'],
+  'weekend.own': ['Products’ own weekend rates', 'Own rate'],
 };
 
 /** A day's fields are labeled without their day or their section. */

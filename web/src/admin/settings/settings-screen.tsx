@@ -5,7 +5,9 @@ import { chosenSender, companyOf, shopPapers, websiteOf } from '#core/content/co
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { placeListOf } from '#core/content/places.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { centsFromDollars } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { newContradictions } from '#core/pricing/find-contradictions.ts';
 import {
   type BusinessSettings,
   DEFAULT_SETTINGS,
@@ -56,7 +58,6 @@ import {
 } from './company-sections.tsx';
 import { DiscountsSection, RatesSection } from './discount-sections.tsx';
 import { ExampleQuote } from './example-quote.tsx';
-import { newContradictions } from './find-contradictions.ts';
 import { AgreementSection, OwnTermsDialog } from './own-terms.tsx';
 import { DeliverySection, FeesSection, TaxSection } from './price-sections.tsx';
 import { SECTIONS } from './sections.ts';
@@ -204,6 +205,7 @@ const formOf = ({
     ...settings,
     // A checkbox begins with a value; otherwise it counts as a change that nobody made.
     changes: { resetsTier: false, ...settings.changes },
+    weekend: { own: [], ...settings.weekend },
     company: { ...stored, sender },
     reminders: {
       ...reminders,
@@ -231,7 +233,11 @@ const placeOf: FieldOf<SettingsForm> = (path, form) =>
 const resolverFor = (saved: BusinessSettings, products: readonly ProductDto[]) =>
   typedResolver((form: SettingsForm) =>
     readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent', (input) =>
-      newContradictions(saved, input as Settings, products),
+      newContradictions(
+        saved,
+        input as Settings,
+        products.map(({ price, ...product }) => ({ ...product, price: centsFromDollars(price) })),
+      ),
     ),
   );
 
@@ -321,7 +327,7 @@ function Editor(props: {
               <DeliverySection />
               <PlacesSection />
               <FeesSection products={products} />
-              <RatesSection />
+              <RatesSection products={props.products} />
               <DiscountsSection products={products} />
               <DepositSection />
               <GiftCardsSection />

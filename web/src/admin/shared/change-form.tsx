@@ -21,6 +21,7 @@ import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { dearerBy, useInsteadOf, useOffered } from './offered.ts';
 import { type Acting, useAmendReservation, usePreviewAmendment } from './reservation-data.ts';
 import { useIsShut } from './use-business-settings.ts';
 
@@ -100,9 +101,7 @@ export function NotOnThatDay(props: {
           ))}
         </div>
       )}
-      {problem.reason === 'units' ? (
-        <p>For something else on these days, change the items.</p>
-      ) : (
+      {problem.reason !== 'units' && (
         <AcceptAnyway action={acceptWords(problem)} onAccept={onAccept} isBusy={isBusy} />
       )}
     </StateBox>
@@ -232,15 +231,36 @@ export function actionWords(
   return `${action} and ${back} ${usd(excessCents)}`;
 }
 
-/** What a cancellation would give back after the change, where that is less than all of it. */
+const OWED: Record<NonNullable<ChangeQuoteDto['balanceDue']>['by'], string> = {
+  setup: 'due before setup on',
+  invoice: 'invoice due',
+  card: 'charged to the card on',
+};
+
+/** What is owed after the change, and by when: `$50.00, due before setup on Sat, Dec 12`. */
+export function owedWords({
+  balanceCents,
+  balanceDue,
+}: Pick<ChangeQuoteDto, 'balanceCents' | 'balanceDue'>): string {
+  if (balanceDue === undefined) return usd(balanceCents);
+  const { by, day, was } = balanceDue;
+  const instead = was === undefined ? '' : ` instead of ${dayName(was)}`;
+  return `${usd(balanceCents)}, ${OWED[by]} ${dayName(day)}${instead}`;
+}
+
+/** What a cancellation would give back after the change, and until when everything. */
 export function canceledWords({
   ifCanceled,
+  fullRefund,
   stake,
-}: Pick<ChangeQuoteDto, 'ifCanceled' | 'stake'>): string | undefined {
+}: Pick<ChangeQuoteDto, 'ifCanceled' | 'fullRefund' | 'stake'>): string | undefined {
   if (ifCanceled !== undefined) {
     const { nowCents, thenCents } = ifCanceled;
     const then = thenCents > 0 ? `at most ${usd(thenCents)}` : 'nothing';
     return `The delivery would be closer: if they cancel after this change, they get back ${then} instead of ${usd(nowCents)}.`;
+  }
+  if (fullRefund !== undefined) {
+    return `Full refund if they cancel by ${dayName(fullRefund.after)} instead of ${dayName(fullRefund.before)}.`;
   }
   return stake === undefined
     ? undefined
@@ -267,7 +287,7 @@ function Price({
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
           excessCents > 0 && backRow(excessCents, reservation, keepAsCredit),
-          balanceCents > 0 && ['Owed', usd(balanceCents)],
+          balanceCents > 0 && ['Owed', owedWords(quote)],
         ]}
       />
       {canceled !== undefined && <p className="mt-1 text-warning">{canceled}</p>}
@@ -396,15 +416,94 @@ export function ChangeForm(props: {
 /** What was dragged, and where to. */
 type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
 
+type Substitute = { readonly id: string; readonly title: string };
+
+/** Rentals of the moving period by what takes their place on the new days. */
+type Substitutes = ReadonlyMap<string, Substitute>;
+
+/** Rentals that lack units on the new days, each with comparable ones to take instead. */
+function Instead(props: {
+  readonly lines: AdminReservation['lines'];
+  readonly move: ReturnType<typeof useMovePeriod>;
+  readonly taken: Substitutes;
+  readonly onTake: (taken: Substitutes) => void;
+}) {
+  const { lines, taken, onTake } = props;
+  const { moving, to } = props.move;
+  const moved = lines.flatMap(({ productId, title, quantity, per, startDate, endDate }) => {
+    const isMoved = startDate === moving?.startDate && endDate === moving.endDate;
+    if (!isMoved || per !== undefined || to === undefined) return [];
+    const { id, title: now } = taken.get(productId) ?? { id: productId, title };
+    return [{ of: productId, title, now, productId: id, quantity, ...to }];
+  });
+  const { rentals } = useOffered();
+  const lacking = useInsteadOf(moved, rentals, lines);
+  const set = (of: string, other: Substitute | undefined): void => {
+    const next = new Map(taken);
+    if (other === undefined) next.delete(of);
+    else next.set(of, other);
+    onTake(next);
+  };
+  return (
+    <>
+      {lacking.map(({ of, now, product, others }) => (
+        <StateBox key={of} is="changed" title={`${now} is not available on these days`}>
+          {others.length === 0 && <p>Nothing comparable is available, either.</p>}
+          <ul className="grid gap-1.5 empty:hidden">
+            {others.map(({ id, title, price }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0">
+                  {title}, {dearerBy(price - product.price)} per day
+                </span>
+                <ActionButton
+                  small
+                  aria-label={`Swap ${now} for ${title}`}
+                  onClick={() => set(of, { id, title })}
+                >
+                  Swap
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </StateBox>
+      ))}
+      {moved
+        .filter(({ of }) => taken.has(of))
+        .map(({ of, title, now }) => (
+          <p key={of} className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="min-w-0">
+              {now} instead of {title}
+            </span>
+            <ActionButton
+              small
+              variant="quiet"
+              aria-label={`Keep ${title}`}
+              onClick={() => set(of, undefined)}
+            >
+              Keep {title}
+            </ActionButton>
+          </p>
+        ))}
+    </>
+  );
+}
+
+const NONE: Substitutes = new Map();
+
 /** Other days for one of its periods. Deadlines do not apply to admins; a closed day needs a reason. */
 export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {
   const move = useMovePeriod(acting.reservation.lines, dragged);
   const { to, setTo, change } = move;
+  const [taken, setTaken] = useState(NONE);
   const isShut = useIsShut();
+  const instead = [...taken].map(([productId, { id: substituteId }]) => ({
+    productId,
+    substituteId,
+  }));
   return (
     <ChangeForm
       acting={acting}
-      wanted={change}
+      wanted={change && (instead.length > 0 ? { ...change, instead } : change)}
       isDirty={change !== undefined}
       isAsked={change !== undefined}
       onNearest={({ startDate, endDate }) => setTo({ startDate, endDate })}
@@ -433,6 +532,9 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
             onChange={(day) => setTo({ ...to, endDate: day })}
           />
         </div>
+      )}
+      {change !== undefined && (
+        <Instead lines={acting.reservation.lines} move={move} taken={taken} onTake={setTaken} />
       )}
     </ChangeForm>
   );

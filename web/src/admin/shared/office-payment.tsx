@@ -248,7 +248,7 @@ export function PayChoice(props: {
                 value={kind}
                 {...register('pay', { onChange: showDetails })}
                 aria-keyshortcuts={hasKeys ? `Alt+${key}` : undefined}
-                className="shrink-0 accent-cyan"
+                className="size-4 shrink-0 tick"
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                 <span className="font-medium whitespace-nowrap">{name}</span>

@@ -1,10 +1,10 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import type { ProductDto } from '#core/contract/products.ts';
+import type { Product as Listed } from '#core/catalogue/product.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
-type Product = Pick<ProductDto, 'id' | 'price' | 'categories'>;
+type Product = Pick<Listed, 'id' | 'price' | 'categories'>;
 
 type Contradiction = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -13,7 +13,7 @@ const listed = (values: readonly string[]): string => values.map((one) => `“${
 /** For each package, what its products cost without it. */
 function packagesIn({ packages }: Settings, products: readonly Product[]): Contradiction[] {
   if (!packages.isOn) return [];
-  const priceOf = new Map(products.map(({ id, price }) => [id, Math.round(price * 100)]));
+  const priceOf = new Map<string, number>(products.map(({ id, price }) => [id, price]));
   return packages.list.flatMap(({ items, pricePerDayCents }, index) => {
     const apart = items.reduce(
       (sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? Number.NaN) * quantity,
