@@ -61,7 +61,12 @@ describe('a write that fails', () => {
     };
     renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
     await Promise.allSettled(waits);
-    await Promise.allSettled(client.getMutationCache().getAll().map((one) => one.continue()));
+    await Promise.allSettled(
+      client
+        .getMutationCache()
+        .getAll()
+        .map((one) => one.continue()),
+    );
     const texts = tell.mock.calls.flat();
     tell.mockRestore();
     return texts;

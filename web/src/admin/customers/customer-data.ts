@@ -36,13 +36,11 @@ export const useCustomerActs = (id: string) =>
   useWrite(CUSTOMERS, (call, act: (does: Acts) => Promise<CustomerDto>) => act(actsOn(call, id)));
 
 export const useExportCustomer = (id: string) =>
-  useDownload(
-    async (call) => ({
-      name: `customer-${id}.json`,
-      text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
-      type: 'application/json',
-    }),
-  );
+  useDownload(async (call) => ({
+    name: `customer-${id}.json`,
+    text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
+    type: 'application/json',
+  }));
 
 export const useStatement = (id: string) =>
   useDownload((call) => call('GET /customers/:id/statement', { id }));

@@ -88,9 +88,8 @@ export function useStuckUnits(
 
 /** Stickers with QR codes, as a downloaded file. */
 export const usePrintLabels = () =>
-  useDownload(
-    (call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
-      call('POST /inventory/labels', { body: { units } }),
+  useDownload((call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
+    call('POST /inventory/labels', { body: { units } }),
   );
 
 /** The photo or PDF of a paper as uploaded, as a downloaded file. */
