@@ -437,6 +437,7 @@ describe("a crew's phone", () => {
     await revoking.getByRole('button', { name: 'Revoke' }).click();
     await revoking.getByRole('alert').getByText('could not reach the server').waitFor();
     await revoking.getByRole('button', { name: 'Revoke' }).click();
+    await revoking.waitFor({ state: 'detached' });
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya no funciona').waitFor();
