@@ -12,8 +12,31 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { sayExempt, type TaxExemption } from '#core/reservations/office-terms.ts';
+import {
+  type Certificates,
+  isSameOrganization,
+  sayExempt,
+  type TaxExemption,
+} from '#core/reservations/office-terms.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+
+/** The certificate was given for this organization, so it exempts no other. */
+export type CertificateOfAnother = {
+  readonly kind: 'certificate_of_another';
+  readonly organization: string;
+};
+
+/** Before it is used: its first use says whose it is, and no other organization gets it. */
+export const makeClaimCertificate =
+  (certificates: Pick<Certificates, 'claim'>) =>
+  async (exemption: TaxExemption | undefined): Promise<CertificateOfAnother | undefined> => {
+    const { certificateId, organization } = exemption ?? {};
+    if (certificateId === undefined || organization === undefined) return undefined;
+    const owner = await certificates.claim(certificateId, organization);
+    return isSameOrganization(owner, organization) || owner === undefined
+      ? undefined
+      : { kind: 'certificate_of_another', organization: owner };
+  };
 
 function withExemption(
   reservation: Reservation,
@@ -21,7 +44,10 @@ function withExemption(
   context: ActionContext,
 ): Reservation {
   const { office = { payment: 'card_link' } } = reservation;
-  const kept = certificateId ?? office.taxExempt?.certificateId;
+  const before = office.taxExempt;
+  // Another organization needs its own.
+  const isTheirs = isSameOrganization(before?.organization, organization);
+  const kept = certificateId ?? (isTheirs ? before?.certificateId : undefined);
   const taxExempt = { organization, number, expiresOn, certificateId: kept };
   const until = expiresOn === undefined ? '' : `, good until ${expiresOn}`;
   const text = `Tax-exempt certificate: ${sayExempt(taxExempt)}${until}`;
@@ -29,16 +55,17 @@ function withExemption(
   return withHistory(exempt, context, { kind: 'note', facts: { text } });
 }
 
-/** A sale with tax stays taxed: only an order without tax has a certificate. */
+/** A sale with tax stays taxed: only an order without tax has a certificate, by the order's rule. */
 export function replaceCertificate(
   reservation: Reservation,
   facts: BookingFacts,
   exemption: TaxExemption,
   context: ActionContext,
-): Result<BookingDecision, { readonly kind: 'not_tax_exempt' }> {
-  return reservation.office?.taxExempt === undefined
-    ? err({ kind: 'not_tax_exempt' })
-    : ok(reservationOnly(withExemption(reservation, exemption, context), facts));
+): Result<BookingDecision, { readonly kind: 'not_tax_exempt' } | CertificateExpired> {
+  if (reservation.office?.taxExempt === undefined) return err({ kind: 'not_tax_exempt' });
+  const valid = checkCertificate({ taxExempt: exemption }, reservation.lines);
+  if (!valid.ok) return valid;
+  return ok(reservationOnly(withExemption(reservation, exemption, context), facts));
 }
 
 /** At 0 %, as an order with a certificate. What came off after tax never had a rate. */

@@ -499,6 +499,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   /**
    * Takes the sales tax off a confirmed booking that was sold with it; what was paid above the new
    * total is refunded. 409 `cannot_make_exempt` for others, 422 `certificate_expired`.
+   * `certificate_of_another` (422) for a file that was given for another organization.
    */
   z
     .object({ kind: z.literal('make_exempt'), ...taxExemptShape, version: versionSchema })

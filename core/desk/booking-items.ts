@@ -180,17 +180,19 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
 };
 
 /** The certificate must be on file before the truck leaves; without it the shop owes the tax. */
-export const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
+export const ofCertificates = ({ certificates, now }: DeskFacts): readonly Made[] =>
   certificates.map((reservation) => {
     const { id, contact, lines, office } = reservation;
     const { startDate } = summaryOf(lines);
     const fault = certificateFault(reservation);
+    const { expiresOn } = office?.taxExempt ?? {};
+    const isStillGood = expiresOn !== undefined && expiresOn >= shopDay(now);
     return {
       kind: 'certificate',
       ref: id,
-      cause: `${fault} ${startDate} ${office?.taxExempt?.expiresOn}`,
+      cause: `${fault} ${startDate} ${expiresOn}`,
       who: contact.name,
-      about: fault,
+      about: fault === 'expired' && isStillGood ? 'ends before the event' : fault,
       day: startDate,
       reservationId: id,
       due: shopMoment(startDate, '08:00'),

@@ -39,6 +39,19 @@ export const sayExempt = ({
 }: Pick<TaxExemption, 'organization' | 'number'>): string =>
   [organization, number].filter((part) => part !== undefined).join(', ');
 
+/** The same organization, however its name is capitalized or punctuated. */
+export const organizationKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A certificate exempts only the organization it was given for; unknown in older records. */
+export const isSameOrganization = (one: string | undefined, other: string | undefined): boolean =>
+  !one || !other || organizationKey(one) === organizationKey(other);
+
 /** What the office recorded with an order. The history shows who took it. */
 export type OfficeTerms = {
   /** Absent if the customer placed it, and the office only agreed to an invoice. */
@@ -59,9 +72,16 @@ type Certificate = {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';
   readonly base64: string;
+  /** Whose it is, once it was used; it stays theirs. */
+  readonly organization?: string | undefined;
 };
 
 export interface Certificates {
   keep(id: string, certificate: Certificate): Promise<void>;
   find(id: string): Promise<Certificate | undefined>;
+  /**
+   * Makes it this organization's, unless it is another's already.
+   * @returns whose it is; undefined if there is none
+   */
+  claim(id: string, organization: string): Promise<string | undefined>;
 }

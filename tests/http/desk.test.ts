@@ -454,7 +454,7 @@ describe('GET /api/admin/desk', () => {
     expect(await asked()).toBe(0);
   });
 
-  it('asks for a tax-exempt certificate that is missing, or expires before the party, until it is there', async () => {
+  it('asks for a tax-exempt certificate that is missing, or ends before the party, until a valid one is there', async () => {
     const taxExempt = { number: 'TX-9', expiresOn: '2026-12-10' };
     const body = orderBody({
       source: 'phone',
@@ -486,7 +486,12 @@ describe('GET /api/admin/desk', () => {
     const shown = { totalCents, excessCents, version: version ?? given.version };
     const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);
     expect(moved.statusCode).toBe(200);
-    expect(await asked()).toMatchObject([{ about: 'expired', day: '2026-12-19' }]);
+    expect(await asked()).toMatchObject([
+      { about: 'ends before the event', day: '2026-12-19' },
+    ]);
+    // By the rule for new orders, such a certificate is refused here, too.
+    const short = await give({ expiresOn: '2026-12-18' });
+    expect([short.statusCode, short.json().code]).toEqual([422, 'certificate_expired']);
     await give({ expiresOn: '2027-12-31' });
     expect(await asked()).toEqual([]);
     const { reservationId } = await book({

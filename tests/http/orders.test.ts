@@ -417,6 +417,56 @@ describe('an order entered by the office', () => {
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
   });
 
+  it('of one organization never has the certificate of another', async () => {
+    const file = { name: 'cert.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 Grace') };
+    const upload = async () => (await shop.post('/api/admin/certificates', file, headers)).json();
+    const { certificateId } = await upload();
+    const lines = weekend('2027-05-01', '2027-05-03');
+    const contact = { name: 'Grace Office', email: 'grace@example.com', phone: '8175550177' };
+    const forWhom = (organization: string) => ({
+      lines,
+      contact,
+      taxExempt: { organization, certificateId },
+    });
+    const invoice = { kind: 'invoice', netDays: 30 };
+    const { reservationId: id } = (await take(invoice, forWhom('Grace Church'))).json();
+    const other = await take(invoice, forWhom('Burleson ISD'));
+    expect([other.statusCode, other.json().code]).toEqual([422, 'certificate_of_another']);
+    expect(other.json().detail).toContain('Grace Church');
+    // The same name, however it is typed.
+    const same = await take(invoice, {
+      ...forWhom('GRACE  Church.'),
+      lines: weekend('2027-05-08', '2027-05-10'),
+    });
+    expect(same.statusCode).toBe(201);
+    const quote = await shop.post(
+      '/api/admin/quotes',
+      {
+        ...orderBody({ source: 'phone', payment: { kind: 'card_link' } }),
+        ...forWhom('Burleson ISD'),
+        expiresAt: '2026-11-25T20:00:00Z',
+        holdsUnits: false,
+      },
+      headers,
+    );
+    expect([quote.statusCode, quote.json().code]).toEqual([422, 'certificate_of_another']);
+
+    const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
+    const isd = { kind: 'certificate', organization: 'Burleson ISD' };
+    const given = await act({ ...isd, certificateId });
+    expect([given.statusCode, given.json().code]).toEqual([422, 'certificate_of_another']);
+    const asked = async () => (await see(id)).office?.taxExempt;
+    expect(await asked()).toMatchObject({ organization: 'Grace Church', certificateId });
+    // Without a file the other organization has none; with its own it is on file again.
+    await act({ kind: 'certificate', organization: 'Grace church', number: 'N-1' });
+    expect(await asked()).toMatchObject({ number: 'N-1', certificateId });
+    await act(isd);
+    expect(await asked()).toEqual({ organization: 'Burleson ISD' });
+    const own = await upload();
+    await act({ ...isd, ...own });
+    expect(await asked()).toEqual({ organization: 'Burleson ISD', ...own });
+  });
+
   it('booked with tax by mistake is made exempt: exactly the tax comes off, in the reports too', async () => {
     const lines = weekend('2027-04-10', '2027-04-12');
     const contact = { name: 'Lee Ford', email: 'lee@example.com', phone: '8175550191' };

@@ -1,8 +1,4 @@
-import {
-  certificateCodec,
-  CERTIFICATES,
-  documentsCertificates,
-} from '#adapters/documents/collections/agreement-document.ts';
+import { certificateCodec, CERTIFICATES } from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -13,9 +9,7 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { bound, made } = makings();
-
-const certificates = bound(documentsCertificates, [PORTS.store]);
+const { made } = makings();
 
 export const orders: Area = {
   ...made(),
@@ -25,7 +19,8 @@ export const orders: Area = {
       placeReservation: of(CHECKOUT.placeReservation),
       previewOrder: of(CHECKOUT.previewOrder),
       bookQuotes: of(QUOTES.bookQuotes),
-      certificates: of(certificates),
+      certificates: of(RECORDS.certificates),
+      claimCertificate: of(RECORDS.claimCertificate),
       newId: of(PORTS.randomness).id,
       readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,

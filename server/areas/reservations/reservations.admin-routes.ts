@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
+import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
@@ -31,7 +32,13 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  certificateOfAnother,
+  needsOwner,
+  type Problem,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
@@ -70,6 +77,7 @@ type AdminReservationUseCases = {
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly manageUrl: (reservation: Reservation) => string;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
+  readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
@@ -169,11 +177,14 @@ export const adminReservationRoutes =
         summary:
           'Add a note, cancel, give a rain check or a refund, record a payment or correct its method, adjust the total, or send the link again',
         act: ({ kind }) => ACTIONS[kind],
-        refuses: [404, 409],
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
+        const isExempted = act.kind === 'certificate' || act.kind === 'make_exempt';
+        const another = isExempted ? await use.claimCertificate(act) : undefined;
+        if (another) return refuse(reply, certificateOfAnother(another));
         const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
         if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
         use.onOutboxFilled();

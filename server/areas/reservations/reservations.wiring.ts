@@ -64,6 +64,7 @@ export const reservations: Area = {
       findReservation: of(ledger).find,
       manageUrl: (reservation) => manageUrlFor(reservation, of(manageSecrets), of(PORTS.publicUrl)),
       applyAction: of(RESERVATIONS.applyAdminAction),
+      claimCertificate: of(RECORDS.claimCertificate),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       unitChoice: of(RESERVATIONS.unitChoice),

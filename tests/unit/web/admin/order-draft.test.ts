@@ -570,6 +570,22 @@ describe('a pre-filled order', () => {
     expect(said({}, {})).toBe('');
   });
 
+  it('leaves out the certificate of an organization that is no longer the one named', () => {
+    const applied = {
+      ...EMPTY_DRAFT,
+      ...exemptionFrom({ organization: 'Grace Church', certificateId: 'c-1' }),
+    };
+    const sent = (exemptOrganization: string, certificateOf = applied.certificateOf) =>
+      bodyOf({ ...applied, exemptOrganization, certificateOf }).taxExempt?.certificateId;
+    expect([sent('Grace Church'), sent('grace church '), sent('Burleson ISD')]).toEqual([
+      'c-1',
+      'c-1',
+      undefined,
+    ]);
+    // Chosen before a name was typed, it is for whoever is named.
+    expect(sent('Burleson ISD', '')).toBe('c-1');
+  });
+
   it('starts for a known customer with their address, and the yard of their last order', () => {
     const ana = {
       id: 'c-1',

@@ -15,7 +15,11 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
+import {
+  isSameOrganization,
+  type OfficePaymentKind,
+  type OrderSource,
+} from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Days, isPeriod } from '#web/admin/shared/offered.ts';
@@ -75,6 +79,8 @@ export type OrderDraft = PayDraft & {
   exemptNumber: string;
   exemptUntil: string;
   certificateId: string;
+  /** For whom the file was given; empty if it was chosen before the name. */
+  certificateOf: string;
   discountKind: 'percent' | 'amount';
   discount: string;
   discountReason: string;
@@ -133,6 +139,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   exemptNumber: '',
   exemptUntil: '',
   certificateId: '',
+  certificateOf: '',
   discountKind: 'percent',
   discount: '',
   discountReason: '',
@@ -278,6 +285,14 @@ export function spanOf(draft: Dated): Days {
   return { startDate: first.startDate, endDate: last.endDate };
 }
 
+/** The file was given for another organization than the one named now, so it is not sent. */
+export const isAnothers = ({
+  certificateId,
+  certificateOf,
+  exemptOrganization,
+}: Pick<OrderDraft, 'certificateId' | 'certificateOf' | 'exemptOrganization'>): boolean =>
+  certificateId !== '' && !isSameOrganization(certificateOf.trim(), exemptOrganization.trim());
+
 /** The request body. The server validates it. */
 export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   return {
@@ -320,7 +335,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
           organization: text(draft.exemptOrganization),
           number: text(draft.exemptNumber),
           expiresOn: text(draft.exemptUntil),
-          certificateId: text(draft.certificateId),
+          certificateId: isAnothers(draft) ? undefined : text(draft.certificateId),
         }
       : undefined,
   };
@@ -354,6 +369,7 @@ export const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDr
   exemptNumber: taxExempt?.number ?? '',
   exemptUntil: taxExempt?.expiresOn ?? '',
   certificateId: taxExempt?.certificateId ?? '',
+  certificateOf: taxExempt?.organization ?? '',
 });
 
 /** A quote's latest version as a draft for the next one. */

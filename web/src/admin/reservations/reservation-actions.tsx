@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
@@ -9,10 +10,16 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
+import { isSameOrganization } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { DatesForm } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
-import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/shared/office-payment.tsx';
+import {
+  CertificateFile,
+  EMPTY_PAY,
+  IF_STATED,
+  lostCertificate,
+} from '#web/admin/shared/office-payment.tsx';
 import {
   type Acting,
   useAct,
@@ -264,6 +271,30 @@ const certificateSchema = z.object({
 const taxOf = ({ adjustments }: AdminReservation): number =>
   adjustments.filter(isTax).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+/** The file just chosen, else the one on file unless another organization was typed. */
+function FileOnHand(props: {
+  readonly taxExempt: NonNullable<AdminReservation['office']>['taxExempt'];
+  readonly chosen: string | undefined;
+  readonly onChosen: (certificateId: string) => void;
+}) {
+  const { taxExempt, chosen, onChosen } = props;
+  const organization = useWatch<{ organization: string }, 'organization'>({ name: 'organization' });
+  const before = taxExempt?.organization ?? '';
+  const isTheirs = isSameOrganization(before, organization.trim());
+  const kept = taxExempt?.certificateId;
+  return (
+    <>
+      <CertificateFile
+        isKept={chosen !== undefined || (kept !== undefined && isTheirs)}
+        onKept={onChosen}
+      />
+      <p role="status" className="text-warning empty:hidden">
+        {chosen === undefined && kept !== undefined && !isTheirs && lostCertificate(before)}
+      </p>
+    </>
+  );
+}
+
 /**
  * Adds the missing tax-exempt certificate, or a newer one. A booking that was sold with tax becomes
  * exempt by it.
@@ -274,7 +305,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   const isNew = office?.taxExempt === undefined;
   const tax = taxOf(reservation);
   const [certificateId, setCertificateId] = useState<string>();
-  const { organization = '', number = '', expiresOn = '' } = office?.taxExempt ?? {};
+  const { taxExempt } = office ?? {};
+  const { organization = '', number = '', expiresOn = '' } = taxExempt ?? {};
   return (
     <ActionForm
       schema={certificateSchema}
@@ -304,10 +336,7 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
         <FormText name="number" label="Number" hint={IF_STATED} />
         <FormDay name="expiresOn" label="Good until" hint={IF_STATED} />
       </div>
-      <CertificateFile
-        isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}
-        onKept={setCertificateId}
-      />
+      <FileOnHand taxExempt={taxExempt} chosen={certificateId} onChosen={setCertificateId} />
     </ActionForm>
   );
 }

@@ -146,6 +146,10 @@ const useKeepCertificate = () =>
 /** Texas certificates have neither a number nor an expiration date. */
 export const IF_STATED = 'If the certificate has one.';
 
+/** Another organization was named, so the file is left out. */
+export const lostCertificate = (organization: string): string =>
+  `The certificate on file is ${organization.trim()}’s, so it is left out. Choose the one of the organization named here.`;
+
 /** The file of a tax-exempt certificate, stored as soon as it is chosen. */
 export function CertificateFile(props: {
   readonly isKept: boolean;
