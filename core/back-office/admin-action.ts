@@ -186,7 +186,7 @@ function sendLink(
 function putOnInvoice(
   reservation: Reservation,
   facts: BookingFacts,
-  { netDays, poNumber }: InvoiceTerms,
+  { netDays, poNumber, organization }: InvoiceTerms,
   { id, context }: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { office, status } = reservation;
@@ -196,9 +196,10 @@ function putOnInvoice(
     return err({ kind: 'not_on_invoice' });
   }
   const isRest = before === undefined ? netPaidOf(reservation) > 0 : before.forBalance === true;
-  const invoice = { netDays, poNumber, ...(isRest && { forBalance: true as const }) };
+  const invoice = { netDays, poNumber, organization, ...(isRest && { forBalance: true as const }) };
   const order = poNumber === undefined ? 'no PO number' : `PO number ${poNumber}`;
-  const text = `On invoice, net ${netDays} days, ${order}`;
+  const to = organization === undefined ? '' : `, bill to ${organization}`;
+  const text = `On invoice, net ${netDays} days, ${order}${to}`;
   const kept = { ...reservation, office: { ...office, payment: 'invoice', invoice } as const };
   const told = noted(kept, text, context);
   if (status === 'held') return sellHold(told, facts, context);

@@ -244,6 +244,9 @@ export const NOT_NAMED = { path: ['organization'], error: 'Enter the organizatio
 
 /** When an invoice is due, in days after the last pickup, and the customer's order number. */
 export const invoiceFields = {
+  organization: lineOfText(120, 'Enter the organization’s name.').optional().meta({
+    description: 'Whom an invoice bills, if not the person who booked.',
+  }),
   poNumber: lineOfText(60, 'Enter the PO number.').optional(),
   netDays: z
     .int('Enter whole days.')
@@ -257,6 +260,7 @@ export const officeTermsShape = {
   /** `forBalance`: a part was paid before, and the invoice covers the rest. */
   invoice: z
     .object({
+      organization: z.string().optional(),
       poNumber: z.string().optional(),
       netDays: z.int(),
       forBalance: z.literal(true).optional(),
@@ -506,10 +510,11 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     .refine(isNamed, NOT_NAMED),
   /**
    * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or
-   * replaces the terms; without `poNumber`, that is removed.
+   * replaces the terms; without `poNumber` or `organization`, that is removed.
    */
   z.object({
     kind: z.literal('invoice'),
+    organization: invoiceFields.organization,
     poNumber: invoiceFields.poNumber,
     netDays: invoiceFields.netDays.unwrap(),
     version: versionSchema.optional(),

@@ -31,6 +31,8 @@ const rowSchema = z.object({
   /** Paid and not refunded. */
   lifetimeCents: centsSchema,
   balanceCents: centsSchema,
+  /** Schools, churches and companies they booked for, latest first. */
+  organizations: z.array(z.string()).readonly().optional(),
   tags: z.array(z.string()).readonly(),
   doNotRent: z.boolean(),
   /** Of the latest address. */
@@ -121,6 +123,13 @@ const customerSchema = rowSchema
     }).optional(),
     /** The certificate of the latest booking without tax. */
     taxExempt: officeTermsShape.taxExempt,
+    /** Their bookings for each organization, with the certificate of the latest without tax. */
+    accounts: listOf({
+      organization: z.string(),
+      bookings: z.int(),
+      balanceCents: centsSchema,
+      taxExempt: officeTermsShape.taxExempt,
+    }),
     /** Latest first. */
     reservations: z.array(bookingSchema).readonly(),
     timeline: z.array(entrySchema).readonly(),
@@ -213,8 +222,12 @@ export const CUSTOMER_ROUTES = {
   },
   /** Returns the record that is separate again. 409 `not_merged`. */
   'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
-  /** All their bookings with what is paid and owed, as a PDF. 404 `not_found`. */
-  'GET /customers/:id/statement': { needs: 'customers:read', answer: fileSchema },
+  /** All their bookings, or an organization's, with what is paid and owed, as a PDF. 404 `not_found`. */
+  'GET /customers/:id/statement': {
+    needs: 'customers:read',
+    query: z.object({ organization: z.string().trim().max(120).optional() }),
+    answer: fileSchema,
+  },
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
   /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */

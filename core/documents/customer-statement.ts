@@ -9,6 +9,7 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
@@ -36,6 +37,8 @@ type StatementWords = {
   readonly asOf: (day: string) => string;
   readonly organization: string;
   readonly owed: string;
+  /** Before whose it is. */
+  readonly due: string;
   readonly pastDue: string;
   readonly columns: readonly [booking: string, rental: string, due: string];
   readonly late: string;
@@ -50,6 +53,7 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     asOf: (day) => `As of ${day}`,
     organization: 'Organization',
     owed: 'Total due',
+    due: 'Due from',
     pastDue: 'Of that, past due',
     columns: ['Booking', 'Rental', 'Due'],
     late: 'past due',
@@ -63,6 +67,7 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     asOf: (day) => `Al ${day}`,
     organization: 'Organización',
     owed: 'Total por pagar',
+    due: 'Por pagar de',
     pastDue: 'De eso, vencido',
     columns: ['Reservación', 'Renta', 'Vence'],
     late: 'vencido',
@@ -73,17 +78,24 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
   },
 };
 
+const accountKey = ({ office }: Reservation): string =>
+  organizationKey(organizationOf(office) ?? '');
+
 /**
  * All that a customer booked and did not cancel, oldest first, with what is paid and owed: as their
- * receipts and invoices say it.
+ * receipts and invoices say it. Who books for several organizations has an account for each.
+ * @param only the organization whose account it is; all of the customer's if undefined
  */
 function statementPaper(
   { customer, reservations }: Account,
+  only: string | undefined,
   site: SiteConfig,
   now: Instant,
 ): PrintedPaper {
   const sold = reservations
-    .filter(isSold)
+    .filter(
+      (one) => isSold(one) && (only === undefined || accountKey(one) === organizationKey(only)),
+    )
     .toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
   const language = sold.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.language ?? 'en';
   const words = paperWords({ language });
@@ -97,9 +109,10 @@ function statementPaper(
     some: readonly Reservation[],
     of: (one: Reservation) => ReturnType<typeof balanceOf>,
   ) => formatUsd(sumCents(some.map(of)));
-  const organizations = new Set(
-    sold.flatMap(({ office }) => office?.taxExempt?.organization ?? []),
-  );
+  const accounts = [...Map.groupBy(sold, accountKey).values()].flatMap((some) => {
+    const [first] = some;
+    return first === undefined ? [] : [{ name: organizationOf(first.office), some }];
+  });
   const late = sold.filter(isLate);
   const [email] = customer.emails;
   const [phone] = customer.phones;
@@ -115,7 +128,9 @@ function statementPaper(
         kind: 'facts',
         rows: [
           { label: words.facts.customer, value: customer.name },
-          ...[...organizations].map((value) => ({ label: say.organization, value })),
+          ...accounts.flatMap(({ name }) =>
+            name === undefined ? [] : [{ label: say.organization, value: name }],
+          ),
           ...(email === undefined ? [] : [{ label: words.facts.email, value: email }]),
           ...(phone === undefined ? [] : [{ label: words.facts.phone, value: formatPhone(phone) }]),
           { label: say.owed, value: sumOf(sold, balanceOf) },
@@ -140,6 +155,7 @@ function statementPaper(
                 return [
                   [
                     bookingNumber(one.id),
+                    ...(accounts.length > 1 ? [organizationOf(one.office) ?? customer.name] : []),
                     ...(poNumber === undefined ? [] : [`${words.invoice.poNumber}: ${poNumber}`]),
                   ],
                   [titleIn(language, one.lines), day(summaryOf(one.lines).startDate)],
@@ -155,6 +171,12 @@ function statementPaper(
             {
               kind: 'amounts',
               rows: [
+                ...(accounts.length > 1
+                  ? accounts.map(({ name = customer.name, some }) => ({
+                      label: `${say.due} ${name}`,
+                      value: sumOf(some, balanceOf),
+                    }))
+                  : []),
                 { label: words.total, value: sumOf(sold, ({ total }) => total) },
                 { label: words.paid, value: sumOf(sold, netPaidOf) },
                 { label: say.owed, value: sumOf(sold, balanceOf), isStrong: true },
@@ -178,10 +200,11 @@ type StatementPorts = {
   readonly clock: Clock;
 };
 
-/** A customer's statement as PDF; undefined for an unknown id. */
+/** A customer's statement as PDF, or that of one organization; undefined for an unknown id. */
 export const makeCustomerStatement =
   ({ accountOf, papers, readSite, clock }: StatementPorts) =>
-  async (customerId: string): Promise<Uint8Array | undefined> => {
+  async (customerId: string, organization?: string): Promise<Uint8Array | undefined> => {
     const account = await accountOf(customerId);
-    return account && papers.make(statementPaper(account, await readSite(), clock.now()));
+    const paper = account && statementPaper(account, organization, await readSite(), clock.now());
+    return paper && papers.make(paper);
   };

@@ -15,7 +15,12 @@ export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 export const MOST_NET_DAYS = 120;
 
 /** Due this many days after the last pickup; no deposit is charged. */
-export type InvoiceTerms = { readonly poNumber?: string | undefined; readonly netDays: number };
+export type InvoiceTerms = {
+  /** Whom it bills, if not the person who booked: a school, a church, a company. */
+  readonly organization?: string | undefined;
+  readonly poNumber?: string | undefined;
+  readonly netDays: number;
+};
 
 /** `forBalance`: agreed when a part was already paid, so it covers the rest. */
 export type Invoice = InvoiceTerms & { readonly forBalance?: true | undefined };
@@ -63,6 +68,11 @@ export type OfficeTerms = {
   /** The written quote it was made from. */
   readonly quoteId?: string | undefined;
 };
+
+/** Whose account the order is on: the organization that is billed, else the exempt one. */
+export const organizationOf = (
+  office: Pick<OfficeTerms, 'invoice' | 'taxExempt'> | undefined,
+): string | undefined => office?.invoice?.organization ?? office?.taxExempt?.organization;
 
 /** Enough for a scan or photo of one page. */
 export const MOST_CERTIFICATE_BYTES = 600_000;

@@ -10,6 +10,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { adjustRows } from '#web/admin/reservations/money-forms.tsx';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
@@ -576,8 +577,9 @@ describe('an order entered by the office', () => {
       results.find(isIt).detail;
     expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');
     expect(detailOf(({ kind }) => kind === 'customer')).toContain('Lincoln Elementary PTA');
-    for (const q of ['PO-7731', '7731', 'lincoln pta', 'Elementary PTA', 'lincoln elem']) {
-      expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['PO-7731', '7731']) expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['lincoln pta', 'Elementary PTA', 'lincoln elem']) {
+      expect([q, await found(q)]).toEqual([q, [given.customerId, id]]);
     }
     expect((await act({})).json().office.invoice).toEqual({ netDays: 30 });
     expect(await found('PO-7731')).toEqual([]);
@@ -599,6 +601,58 @@ describe('an order entered by the office', () => {
     expect((await shop.post(`${path}/actions`, pay, headers)).statusCode).toBe(200);
     const refused = await act({ poNumber: 'PO-7731' }, paid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
+  });
+
+  it('for several organizations of one contact is on the account of its own', async () => {
+    const contact = { name: 'Robin Hale', email: 'robin@example.com', phone: '8175550166' };
+    const invoice = { kind: 'invoice', netDays: 30 };
+    const lines = (week: number) => weekend(`2027-06-${week}`, `2027-06-${week + 1}`);
+    const taxExempt = { organization: 'Hope Chapel' };
+    const billed = { ...invoice, organization: 'Mansfield ISD', poNumber: 'PO 5' };
+    const chapel = (await take(invoice, { contact, taxExempt, lines: lines(12) })).json();
+    const school = (await take(billed, { contact, lines: lines(19) })).json();
+    const { customerId, office, totalCents } = await see(school.reservationId);
+    expect(office?.invoice).toMatchObject({ organization: 'Mansfield ISD', poNumber: 'PO 5' });
+    const url = `/api/admin/customers/${customerId}`;
+    const customer = (await shop.get(url, headers)).json();
+    expect(customer.organizations).toEqual(['Mansfield ISD', 'Hope Chapel']);
+    const chapelCents = (await see(chapel.reservationId)).totalCents;
+    expect(customer.accounts).toEqual([
+      { organization: 'Hope Chapel', bookings: 1, balanceCents: chapelCents, taxExempt },
+      { organization: 'Mansfield ISD', bookings: 1, balanceCents: totalCents },
+    ]);
+    const listed = await shop.get('/api/admin/customers?q=mansfield%20isd', headers);
+    expect(listed.json().customers).toMatchObject([{ id: customerId, name: 'Robin Hale' }]);
+
+    const usd = (amount: number) => formatUsd(cents(amount));
+    const statement = async (organization?: string) => {
+      const only = organization === undefined ? '' : `?organization=${organization}`;
+      const { blocks } = await paperMade(shop, () => shop.get(`${url}/statement${only}`, headers));
+      return blocks.flatMap((block) => (block.kind === 'amounts' ? block.rows : []));
+    };
+    expect(await statement('mansfield%20isd')).toContainEqual(
+      expect.objectContaining({ label: 'Total due', value: usd(totalCents) }),
+    );
+    expect(await statement()).toMatchObject([
+      { label: 'Due from Hope Chapel', value: usd(chapelCents) },
+      { label: 'Due from Mansfield ISD', value: usd(totalCents) },
+      {},
+      {},
+      { label: 'Total due', value: usd(chapelCents + totalCents) },
+    ]);
+    const { rows } = (
+      await shop.get('/api/admin/reports/outstanding?from=2027-06-01&to=2027-06-30', headers)
+    ).json();
+    const rowOf = (id: string) => rows.find((one: { readonly id: string }) => one.id === id);
+    expect(rowOf(school.reservationId)).toMatchObject({
+      organization: 'Mansfield ISD',
+      poNumber: 'PO 5',
+    });
+    expect(rowOf(chapel.reservationId)).toMatchObject({ organization: 'Hope Chapel' });
+    // The office can say later whom an invoice bills.
+    const at = `/api/admin/reservations/${chapel.reservationId}/actions`;
+    await shop.post(at, { ...invoice, organization: 'Hope Chapel Trust' }, headers);
+    expect((await shop.get(url, headers)).json().organizations[0]).toBe('Hope Chapel Trust');
   });
 
   it('takes in hand what was handed over, from a cent to the whole price', async () => {

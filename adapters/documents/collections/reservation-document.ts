@@ -278,6 +278,7 @@ export const reservationSchema = z.object({
       payment: z.enum(OFFICE_PAYMENTS),
       invoice: z
         .object({
+          organization: z.string().optional(),
           poNumber: z.string().optional(),
           netDays: z.int(),
           forBalance: z.literal(true).optional(),

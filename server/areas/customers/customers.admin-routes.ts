@@ -134,8 +134,8 @@ export const adminCustomerRoutes =
           'Get a customer’s account statement, as a file: bookings with what is paid and owed',
         refuses: [400, 404],
       },
-      async ({ params: { id } }, reply) => {
-        const paper = await use.statement(id);
+      async ({ params: { id }, query: { organization } }, reply) => {
+        const paper = await use.statement(id, organization);
         if (paper === undefined) return refuse(reply, NOT_FOUND);
         return { name: `statement-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
       },

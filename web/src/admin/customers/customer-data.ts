@@ -46,8 +46,12 @@ export const useExportCustomer = (id: string) =>
     tellFailure,
   );
 
-export const useStatement = (id: string) =>
-  useDownload((call) => call('GET /customers/:id/statement', { id }), tellFailure);
+/** All that the customer booked, or only for one organization. */
+export const useStatement = (id: string, organization?: string) =>
+  useDownload(
+    (call) => call('GET /customers/:id/statement', { id, query: { organization } }),
+    tellFailure,
+  );
 
 export const useEraseCustomer = (id: string) =>
   useWrite(['admin'], (call, body: { readonly name: string }) =>

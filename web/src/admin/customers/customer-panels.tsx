@@ -16,7 +16,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
+import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES, useStatement } from './customer-data.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
@@ -116,6 +116,48 @@ export function SamePerson({ customer, acts }: Shown) {
   );
 }
 
+function Account(props: {
+  readonly customerId: string;
+  readonly account: CustomerDto['accounts'][number];
+}) {
+  const { organization, bookings, balanceCents, taxExempt } = props.account;
+  const statement = useStatement(props.customerId, organization);
+  return (
+    <li className="grid gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <b className="font-semibold">{organization}</b>
+        <ActionButton
+          small
+          icon="download"
+          busy={statement.isPending}
+          onClick={() => statement.mutate()}
+        >
+          Statement<span className="sr-only"> of {organization}</span>
+        </ActionButton>
+      </span>
+      <Facts
+        rows={[
+          ['Bookings', bookings],
+          ['Owes', balanceCents === 0 ? 'nothing' : usd(balanceCents)],
+          ...exemptRows(taxExempt),
+        ]}
+      />
+    </li>
+  );
+}
+
+/** Each has its own bookings, balance and tax certificate. */
+export const Accounts = ({ customer: { id, accounts } }: Pick<Shown, 'customer'>) =>
+  accounts.length === 0 ? null : (
+    <Panel title="Organizations">
+      <ul className="grid gap-3">
+        {accounts.map((account) => (
+          <Account key={account.organization} customerId={id} account={account} />
+        ))}
+      </ul>
+    </Panel>
+  );
+
 export const Reach = ({
   customer: { phones, emails, addresses, language, taxExempt },
 }: Pick<Shown, 'customer'>) => (
@@ -138,7 +180,8 @@ export const Reach = ({
         {language === 'es' ? 'Spanish' : 'English'} in emails and texts
       </li>
     </ul>
-    <Facts rows={exemptRows(taxExempt)} />
+    {/* Older exemptions have a number only; the others are with their organization. */}
+    {taxExempt?.organization === undefined && <Facts rows={exemptRows(taxExempt)} />}
   </Panel>
 );
 

@@ -372,6 +372,20 @@ export const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDr
   certificateOf: taxExempt?.organization ?? '',
 });
 
+/** An exemption on file is of use: the order is not exempt yet, or lacks this organization's file. */
+export function isOffered(
+  { organization, certificateId }: Exemption,
+  draft: Pick<OrderDraft, 'isExempt' | 'certificateId' | 'certificateOf' | 'exemptOrganization'>,
+): boolean {
+  if (!draft.isExempt) return true;
+  const own = isAnothers(draft) ? '' : draft.certificateId;
+  return (
+    own === '' &&
+    certificateId !== undefined &&
+    isSameOrganization(organization, draft.exemptOrganization.trim())
+  );
+}
+
 /** A quote's latest version as a draft for the next one. */
 export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   const { order, contact, terms = '', holdsUnits } = quote;
@@ -394,6 +408,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     source: order.source,
     plan: order.plan,
     pay: order.payment,
+    billTo: invoice?.organization ?? '',
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
     ...exemptionFrom(taxExempt),
@@ -416,7 +431,11 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
 /** It stays tax-exempt and on invoice. The PO number was for that order. */
 export const termsLike = ({ office }: Pick<AdminReservation, 'office'>): Partial<OrderDraft> => ({
   ...(office?.taxExempt && exemptionFrom(office.taxExempt)),
-  ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+  ...(office?.invoice && {
+    pay: 'invoice',
+    netDays: String(office.invoice.netDays),
+    billTo: office.invoice.organization ?? '',
+  }),
 });
 
 /**

@@ -112,6 +112,7 @@ function SaidYes({
     defaultValues: {
       ...EMPTY_PAY,
       pay: payment,
+      billTo: invoice?.organization ?? '',
       poNumber: invoice?.poNumber ?? '',
       netDays: String(invoice?.netDays ?? EMPTY_PAY.netDays),
     },

@@ -15,6 +15,7 @@ import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { DatesForm } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
 import {
+  BILL_TO,
   CertificateFile,
   EMPTY_PAY,
   IF_STATED,
@@ -342,6 +343,7 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
 }
 
 const invoiceSchema = z.object({
+  organization: optionalLine(120),
   poNumber: optionalLine(60),
   netDays: z.string().transform(numberFrom).pipe(z.int('Enter whole days.')),
 });
@@ -356,6 +358,7 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
     <ActionForm
       schema={invoiceSchema}
       values={{
+        organization: office?.invoice?.organization ?? '',
         poNumber: office?.invoice?.poNumber ?? '',
         netDays: String(office?.invoice?.netDays ?? EMPTY_PAY.netDays),
       }}
@@ -395,6 +398,7 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
           required
         />
       </div>
+      <FormText name="organization" label="Bill to" hint={BILL_TO} maxLength={120} />
     </ActionForm>
   );
 }

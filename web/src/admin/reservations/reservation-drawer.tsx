@@ -54,6 +54,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
         // The customer's own order, which the office put on invoice or made exempt.
         (source !== undefined || invoice !== undefined) && ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
+        invoice?.organization !== undefined && ['Bill to', invoice.organization],
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
         ...exemptRows(taxExempt),
         waivesDelivery === true && ['Delivery', 'waived'],

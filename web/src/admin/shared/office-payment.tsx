@@ -30,6 +30,8 @@ export type PayDraft = {
   /** Cash or check handed over, in dollars; empty: what is due now. */
   taken: string;
   note: string;
+  /** The organization that an invoice bills. */
+  billTo: string;
   poNumber: string;
   netDays: string;
 };
@@ -39,6 +41,7 @@ export const EMPTY_PAY: PayDraft = {
   holdUntil: '',
   taken: '',
   note: '',
+  billTo: '',
   poNumber: '',
   netDays: '30',
 };
@@ -61,7 +64,13 @@ export function paymentOf(draft: PayDraft): OfficeOrderInput['payment'] {
     return { kind, holdUntil: momentOf(draft.holdUntil) };
   }
   if (kind === 'invoice') {
-    return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
+    const { billTo, poNumber, netDays } = draft;
+    return {
+      kind,
+      organization: text(billTo),
+      poNumber: text(poNumber),
+      netDays: numberFrom(netDays),
+    };
   }
   if (kind === 'door') return { kind };
   const amountCents = draft.taken.trim() === '' ? undefined : centsFrom(draft.taken);
@@ -143,6 +152,10 @@ const useKeepCertificate = () =>
     }),
   );
 
+/** Whom an invoice bills. */
+export const BILL_TO =
+  'The school, church or company. If left empty, the exempt organization, else the customer.';
+
 /** Texas certificates have neither a number nor an expiration date. */
 export const IF_STATED = 'If the certificate has one.';
 
@@ -203,6 +216,9 @@ function Details(props: {
       <div className="grid grid-cols-2 gap-2">
         <FormText name="poNumber" label="PO number" />
         <FormText name="netDays" label="Net days" inputMode="numeric" required />
+        <div className="col-span-full">
+          <FormText name="billTo" label="Bill to" hint={BILL_TO} maxLength={120} />
+        </div>
       </div>
     );
   }
