@@ -77,7 +77,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
+import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
@@ -115,6 +115,8 @@ type Acts =
   | ({ readonly kind: 'certificate' } & TaxExemption)
   /** Takes the tax off a booking that was sold with it. */
   | ({ readonly kind: 'make_exempt' } & TaxExemption)
+  /** Takes an exemption back; `amount` is the tax that was shown. */
+  | { readonly kind: 'charge_tax'; readonly amount: Cents }
   /** Books a hold on invoice, puts an unpaid balance on invoice, or changes the terms. */
   | ({ readonly kind: 'invoice' } & InvoiceTerms)
   /** For a request from outside the delivery area. `why` is for the customer. */
@@ -134,6 +136,7 @@ export type AdminActionError =
   | { readonly kind: 'cannot_adjust' }
   | { readonly kind: 'not_tax_exempt' }
   | { readonly kind: 'cannot_make_exempt' }
+  | { readonly kind: 'cannot_charge_tax' }
   | CertificateExpired
   | { readonly kind: 'not_on_invoice' }
   | RefundError
@@ -269,6 +272,7 @@ function givenBy(
     case 'send_link':
     case 'certificate':
     case 'make_exempt':
+    case 'charge_tax':
     case 'invoice':
     case 'take_payment':
     case 'use_credit':
@@ -348,6 +352,8 @@ function decide(
       return replaceCertificate(reservation, facts, act, context);
     case 'make_exempt':
       return makeTaxExempt(reservation, facts, act, asked);
+    case 'charge_tax':
+      return chargeTax(reservation, facts, act.amount, asked);
     case 'invoice':
       return putOnInvoice(reservation, facts, act, asked);
     case 'confirm_request':

@@ -300,6 +300,8 @@ const adminReservationSchema = rowSchema
     dueOn: z.string().optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
+    /** Of a tax-exempt booking: the sales tax that the office can charge after all. */
+    taxToChargeCents: centsSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */
     office: z
       .object({
@@ -508,6 +510,11 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('make_exempt'), ...taxExemptShape, version: versionSchema })
     .refine(isNamed, NOT_NAMED),
+  /**
+   * Takes an exemption back and charges the sales tax: `amountCents` is `taxToChargeCents` as shown.
+   * 409 `cannot_charge_tax` without one.
+   */
+  z.object({ kind: z.literal('charge_tax'), amountCents: amountSchema, version: versionSchema }),
   /**
    * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or
    * replaces the terms; without `poNumber` or `organization`, that is removed.

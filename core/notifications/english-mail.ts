@@ -196,6 +196,12 @@ export const ENGLISH_MAIL = {
       lead: (name: string, amount: string) =>
         `We took the sales tax of ${amount} off your rental, ${name}, because you are tax-exempt.`,
     },
+    /** The certificate never came. */
+    taxed: {
+      subject: 'Sales tax was added to your rental',
+      lead: (name: string, amount: string) =>
+        `We added the sales tax of ${amount} to your rental, ${name}, because we do not have your tax-exempt certificate.`,
+    },
     less: {
       subject: (amount: string) => `${amount} off your rental`,
       lead: (name: string, amount: string) => `We took ${amount} off your rental, ${name}.`,

@@ -570,12 +570,13 @@ function adjusted(facts: MailFacts): Draft {
   const changes = reservation.entries.filter(({ kind }) => kind === 'adjustment');
   const change = changes.find(({ id }) => id === `adjustment:${cause}`) ?? changes.at(-1);
   const amount = formatUsd(movedAmount(change));
-  const isExempt = reservation.history.some(
+  const exempt = reservation.history.find(
     ({ at, amount: by, facts: told }) =>
       at === change?.at && by === change.amount && told?.['exempt'] !== undefined,
   );
-  if (isExempt) {
-    const { subject, lead } = say.adjusted.exempt;
+  if (exempt !== undefined) {
+    const { subject, lead } =
+      say.adjusted[exempt.facts?.['exempt'] === 'ended' ? 'taxed' : 'exempt'];
     return {
       subject,
       lead: withNewTotal(facts, lead(firstName(reservation), amount)),

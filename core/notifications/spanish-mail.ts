@@ -186,6 +186,11 @@ export const SPANISH_MAIL: MailWords = {
       lead: (name, amount) =>
         `${name}, quitamos de tu renta el impuesto de ${amount}, porque estás exento de impuestos.`,
     },
+    taxed: {
+      subject: 'Agregamos el impuesto a tu renta',
+      lead: (name, amount) =>
+        `${name}, agregamos a tu renta el impuesto de ${amount}, porque no tenemos tu certificado de exención de impuestos.`,
+    },
     less: {
       subject: (amount) => `${amount} menos en tu renta`,
       lead: (name, amount) => `Le descontamos ${amount} a tu renta, ${name}.`,

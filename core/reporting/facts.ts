@@ -20,6 +20,7 @@ import {
   directionOf,
   isCorrection,
   isDisputeEntry,
+  isExemptRefund,
   isTakenOver,
   isTestMoney,
   methodOf,
@@ -288,6 +289,7 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   if (isDisputeEntry(entry) || isMadeUp(entry)) return 'disputed';
   if (entry.kind === 'credit_issued') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
+  if (isExemptRefund(entry)) return 'exempt';
   if (status === 'cancelled') return 'cancelled';
   return status === 'expired' ? 'too_late' : 'changed';
 }
@@ -339,7 +341,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 14;
+export const FACTS_VERSION = 15;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

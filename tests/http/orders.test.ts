@@ -545,6 +545,45 @@ describe('an order entered by the office', () => {
     const mail = named('Your rental is tax-exempt now');
     expect(mail?.text).toContain(`We took the sales tax of ${formatUsd(cents(tax))} off`);
     expect(mail?.text).toContain(`Tax exempt: ${EXEMPT.number}`);
+
+    // What is handed back, with the $10, has its own reason.
+    const amountCents = after.cashRefundDueCents;
+    const paidBack = { kind: 'hand_over', amountCents, method: 'cash' };
+    const handed = (await act({ ...paidBack, version: after.version })).json();
+    const refunds = async () => {
+      const report = await shop.get(
+        '/api/admin/reports/refunds?from=2026-11-20&to=2026-11-20',
+        headers,
+      );
+      return report.json().rows;
+    };
+    expect(await refunds()).toContainEqual(
+      expect.objectContaining({ id: 'exempt', reason: 'Made tax-exempt', cashCents: amountCents }),
+    );
+
+    // The certificate never came: all is as it was before, and the tax is owed.
+    expect(handed.taxToChargeCents).toBe(tax);
+    const wrong = { kind: 'charge_tax', amountCents: tax - 1, version: handed.version };
+    const seen = await act(wrong);
+    expect([seen.statusCode, seen.json().code]).toEqual([409, 'changed_meanwhile']);
+    const charged = (await act({ ...wrong, amountCents: tax })).json() as AdminReservation;
+    expect(charged.totalCents).toBe(before.totalCents);
+    expect(charged.balanceCents - handed.balanceCents).toBe(tax);
+    expect(charged.adjustments).toEqual(before.adjustments);
+    expect(charged.lines).toEqual(before.lines);
+    expect(charged.office?.taxExempt).toBeUndefined();
+    expect(charged.history.at(-1)).toMatchObject({
+      kind: 'adjusted',
+      amountCents: tax,
+      facts: { why: 'Sales tax: no tax-exempt certificate' },
+    });
+    const [taxed] = (await shop.get(`/api/admin/reports/tax?${span}`, headers)).json().rows;
+    expect(taxed).toMatchObject({ kind: 'Taxed', exemptCents: 0, collectedCents: tax });
+    await shop.subjects();
+    const added = (await shop.mails()).find(({ subject = '' }) => /^Sales tax was/.test(subject));
+    expect(added?.text).toContain(`We added the sales tax of ${formatUsd(cents(tax))} to your`);
+    const twice = await act({ ...wrong, version: charged.version });
+    expect([twice.statusCode, twice.json().code]).toEqual([409, 'cannot_charge_tax']);
   });
 
   it('on invoice gets its PO number later, or is put on invoice while it is on hold, and is found by it and by its organization', async () => {

@@ -130,6 +130,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     corrects: z.string().optional(),
     recordedAt: instantField.optional(),
     returns: z.string().optional(),
+    cause: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);

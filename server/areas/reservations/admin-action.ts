@@ -140,6 +140,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'Cannot be made tax-exempt',
         'Only a confirmed booking that was sold with tax can be made tax-exempt.',
       );
+    case 'cannot_charge_tax':
+      return staffProblem(
+        409,
+        error.kind,
+        'No sales tax to charge',
+        'Only a tax-exempt booking that is confirmed, or not paid yet, can be charged sales tax, and only if your settings charge it.',
+      );
     case 'certificate_expired':
       return certificateExpired(error);
     case 'not_on_invoice':

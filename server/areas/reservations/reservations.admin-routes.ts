@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
-import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
+import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',
   make_exempt: 'Make a reservation tax-exempt',
+  charge_tax: 'Charge sales tax on a tax-exempt reservation',
   invoice: 'Put a reservation on invoice',
   confirm_request: 'Confirm a request',
   decline_request: 'Decline a request',

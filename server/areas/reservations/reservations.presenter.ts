@@ -1,4 +1,5 @@
 import { takesPayment } from '#core/back-office/take-payment.ts';
+import { taxToCharge } from '#core/back-office/tax-certificate.ts';
 import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
@@ -323,6 +324,7 @@ export function adminReservationDto(
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
     yardCheck: reservation.yardCheck,
     office: reservation.office,
+    taxToChargeCents: taxToCharge(reservation, settings),
     plan: reservation.plan,
     entries: reservation.entries.map((entry) => entryDto(entry, reservation, names)),
     attempts: reservation.attempts.map(({ amount, ...attempt }) => ({

@@ -10,7 +10,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
-import { isSameOrganization } from '#core/reservations/office-terms.ts';
+import { isSameOrganization, sayExempt } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { DatesForm } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
@@ -332,12 +332,47 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
           above it is refunded, and the customer gets an email.
         </p>
       )}
+      {isNew && certificateId === undefined && (
+        <p className="flex gap-1.5 text-warning">
+          <span className="mt-1">
+            <Mark is="look" />
+          </span>
+          No certificate is on file. Without one, you owe the state this tax. Needs me lists the
+          booking until you add it.
+        </p>
+      )}
       <FormText name="organization" label="Organization" required />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="number" label="Number" hint={IF_STATED} />
         <FormDay name="expiresOn" label="Good until" hint={IF_STATED} />
       </div>
       <FileOnHand taxExempt={taxExempt} chosen={certificateId} onChosen={setCertificateId} />
+    </ActionForm>
+  );
+}
+
+const nothing = z.object({});
+
+/** The certificate never came: takes the exemption back. */
+function ChargeTaxForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office, totalCents, balanceCents, taxToChargeCents = 0 } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={nothing}
+      values={{}}
+      write={() => act.mutateAsync({ kind: 'charge_tax', amountCents: taxToChargeCents, version })}
+      submit={`Charge ${usd(taxToChargeCents)} sales tax`}
+      done="Sales tax charged."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <p className="text-muted">
+        {office?.taxExempt && `${sayExempt(office.taxExempt)} is no longer tax-exempt here. `}
+        The new total is {usd(totalCents + taxToChargeCents)}, of which{' '}
+        {usd(balanceCents + taxToChargeCents)} is then owed. The customer gets an email.
+      </p>
     </ActionForm>
   );
 }
@@ -481,6 +516,11 @@ const ACTIONS: readonly Action[] = [
       isConfirmed(reservation) &&
       reservation.office?.taxExempt === undefined &&
       taxOf(reservation) > 0,
+  },
+  {
+    name: 'Charge sales tax',
+    Form: ChargeTaxForm,
+    isFor: ({ taxToChargeCents }) => taxToChargeCents !== undefined,
   },
   {
     name: 'Invoice',
