@@ -23,6 +23,7 @@ import {
   calendarDaySchema,
   centsSchema,
   daysSchema,
+  emailSchema,
   lineOfText,
   linesOfText,
   MOST_CENTS,
@@ -631,6 +632,14 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
+  /** Also once it is paid. 404 `invoice_not_found` if it is not on invoice. */
+  'GET /reservations/:id/invoice': { needs: 'reservations:read', answer: fileSchema },
+  /** Emails it to an address that the office typed, and notes so. 404 `invoice_not_found`. */
+  'POST /reservations/:id/invoice': {
+    needs: 'reservations:write',
+    body: z.object({ to: emailSchema }),
+    answer: adminReservationSchema,
+  },
   /** For the venue of the party. */
   'GET /reservations/:id/venue-pack': { needs: 'reservations:read', answer: fileSchema },
   /** For the bank when a payment is disputed: order, agreement, crew reports, messages. */

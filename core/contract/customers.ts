@@ -9,6 +9,7 @@ import {
   actorSchema,
   type InputOf,
   centsSchema,
+  emailSchema,
   fileSchema,
   idSchema,
   lineOfText,
@@ -149,6 +150,13 @@ const customerSchema = rowSchema
   .meta({ id: 'Customer' });
 export type CustomerDto = OutputOf<typeof customerSchema>;
 
+const statementMailSchema = z.object({
+  to: emailSchema,
+  /** Only what is on this organization's account. */
+  organization: z.string().trim().max(120).optional(),
+});
+export type StatementMail = InputOf<typeof statementMailSchema>;
+
 const mergeSchema = z.object({ into: idSchema });
 
 const MOST_TAGS = 12;
@@ -227,6 +235,12 @@ export const CUSTOMER_ROUTES = {
     needs: 'customers:read',
     query: z.object({ organization: z.string().trim().max(120).optional() }),
     answer: fileSchema,
+  },
+  /** Emails it to an address that the office typed, and notes so. 404 `not_found`. */
+  'POST /customers/:id/statement': {
+    needs: 'customers:write',
+    body: statementMailSchema,
+    answer: customerSchema,
   },
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },

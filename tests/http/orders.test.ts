@@ -679,6 +679,50 @@ describe('an order entered by the office', () => {
       {},
       { label: 'Total due', value: usd(chapelCents + totalCents) },
     ]);
+    // To accounts payable, as files; the history and the notes keep the address.
+    const filesOf = (mail: Awaited<ReturnType<typeof shop.mails>>[number] | undefined) =>
+      mail?.attachments.flatMap(({ filename, mimeType }) =>
+        mimeType === 'application/pdf' ? [filename] : [],
+      );
+    const to = 'ap@mansfield.example';
+    const at = `/api/admin/reservations/${school.reservationId}`;
+    const asked = await shop.post(`${at}/invoice`, { to }, headers);
+    expect(asked.json().history.at(-1).facts.text).toBe(`Invoice emailed to ${to}`);
+    const told = await shop.post(
+      `${url}/statement`,
+      { to, organization: 'Mansfield ISD' },
+      headers,
+    );
+    expect(told.json().notes[0].text).toBe(`Account statement of Mansfield ISD emailed to ${to}`);
+    await shop.subjects();
+    const mails = await shop.mails();
+    const sentTo = (address: string, start: string) =>
+      mails.find(
+        ({ to: [whom] = [], subject = '' }) =>
+          whom?.address === address && subject.startsWith(start),
+      );
+    const bill = sentTo(to, `Invoice ${school.reservationId} from `);
+    expect(filesOf(bill)).toEqual([`invoice-${school.reservationId}.pdf`]);
+    expect(bill?.text).toContain(`Amount due: ${usd(totalCents)}`);
+    expect(bill?.text).not.toContain('/manage/');
+    const account = sentTo(to, 'Account statement from ');
+    expect(filesOf(account)).toEqual([`statement-${customerId}.pdf`]);
+    expect(account?.text).toContain('the account statement for Mansfield ISD');
+    for (const [path, body, status] of [
+      [`${at}/invoice`, { to: 'nobody' }, 400],
+      [`${url}/statement`, { to: '' }, 400],
+      ['/api/admin/customers/nobody/statement', { to }, 404],
+    ] as const) {
+      expect((await shop.post(path, body, headers)).statusCode).toBe(status);
+    }
+    // The customer's own confirmation brings the unpaid invoice, too.
+    const confirmed = mails.filter(
+      ({ to: [whom] = [], text = '' }) =>
+        whom?.address === contact.email && text.includes(school.reservationId),
+    );
+    expect(confirmed.flatMap((mail) => filesOf(mail) ?? [])).toEqual([
+      `invoice-${school.reservationId}.pdf`,
+    ]);
     const { rows } = (
       await shop.get('/api/admin/reports/outstanding?from=2027-06-01&to=2027-06-30', headers)
     ).json();
@@ -689,8 +733,8 @@ describe('an order entered by the office', () => {
     });
     expect(rowOf(chapel.reservationId)).toMatchObject({ organization: 'Hope Chapel' });
     // The office can say later whom an invoice bills.
-    const at = `/api/admin/reservations/${chapel.reservationId}/actions`;
-    await shop.post(at, { ...invoice, organization: 'Hope Chapel Trust' }, headers);
+    const chapelAt = `/api/admin/reservations/${chapel.reservationId}/actions`;
+    await shop.post(chapelAt, { ...invoice, organization: 'Hope Chapel Trust' }, headers);
     expect((await shop.get(url, headers)).json().organizations[0]).toBe('Hope Chapel Trust');
   });
 
@@ -722,14 +766,22 @@ describe('an order entered by the office', () => {
       made.push(paper);
       return make(paper);
     };
-    const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
+    const payment = {
+      kind: 'invoice',
+      organization: 'Lincoln PTA',
+      poNumber: 'PO-118',
+      netDays: 30,
+    };
     const lines = weekend('2027-01-23', '2027-01-25');
     const placed = [
       (await take(payment, { taxExempt: EXEMPT, lines })).json(),
       (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
     ];
-    const paper = async ({ manageToken }: { readonly manageToken: string }) => {
-      const { headers: sent } = await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+    const paper = async (
+      { manageToken }: { readonly manageToken: string },
+      name = 'receipt',
+    ): Promise<{ title: string; file: string | undefined; text: string }> => {
+      const { headers: sent } = await shop.get(`/api/manage/${manageToken}/${name}.pdf`);
       const [file] =
         /(receipt|invoice)-[\w-]+\.pdf/.exec(String(sent['content-disposition'])) ?? [];
       const { title, blocks } = made.at(-1) ?? { title: '', blocks: [] };
@@ -737,11 +789,15 @@ describe('an order entered by the office', () => {
     };
     const first = await paper(placed[0]);
     const { reservationId } = placed[0];
-    expect([first.title, first.file]).toEqual(['Invoice', `invoice-${reservationId}.pdf`]);
+    expect([first.title, first.file]).toEqual([
+      `Invoice ${reservationId}`,
+      `invoice-${reservationId}.pdf`,
+    ]);
     const atOffice = async () =>
       (await shop.get(`/api/admin/reservations/${reservationId}/receipt`, headers)).json().name;
     expect(await atOffice()).toBe(`invoice-${reservationId}.pdf`);
     for (const said of [
+      '"Bill to","value":"Lincoln PTA"',
       'Invoice date',
       '"Due date","value":"Wednesday, February 24, 2027"',
       '"PO number","value":"PO-118"',
@@ -755,7 +811,10 @@ describe('an order entered by the office', () => {
     // On the first page, however many lines there are.
     expect(first.text.indexOf('How to pay')).toBeLessThan(first.text.indexOf('Rentals'));
     const spanish = await paper(placed[1]);
-    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual(['Factura', true]);
+    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual([
+      `Factura ${placed[1].reservationId}`,
+      true,
+    ]);
 
     const { version, balanceCents, totalCents } = await see(reservationId);
     const taken = await shop.post(
@@ -771,6 +830,26 @@ describe('an order entered by the office', () => {
       `receipt-${reservationId}.pdf`,
       `receipt-${reservationId}.pdf`,
     ]);
+
+    // The invoice stays beside the receipt, and says that it is paid.
+    const settled = await paper(placed[0], 'invoice');
+    expect([settled.title, settled.file]).toEqual([first.title, first.file]);
+    expect(settled.text).toContain('"Status","value":"Paid"');
+    expect(settled.text).toContain('"Amount due","value":"$0.00"');
+    expect(settled.text).not.toContain('How to pay');
+    const { name } = (
+      await shop.get(`/api/admin/reservations/${reservationId}/invoice`, headers)
+    ).json();
+    expect(name).toBe(`invoice-${reservationId}.pdf`);
+    const other = (
+      await take({ kind: 'cash' }, { lines: weekend('2027-02-20', '2027-02-22') })
+    ).json();
+    const none = [
+      await shop.get(`/api/manage/${other.manageToken}/invoice.pdf`),
+      await shop.get(`/api/admin/reservations/${other.reservationId}/invoice`, headers),
+    ];
+    expect(none.map(({ statusCode }) => statusCode)).toEqual([303, 404]);
+    expect(none[0]?.headers['location']).toBe('receipt.pdf');
 
     const { version: seen } = await see(reservationId);
     const adjusted = await shop.post(

@@ -14,6 +14,7 @@ import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { Members } from '#core/customers/list-members.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
+import type { makeAskAccountMail } from '#core/documents/account-mail.ts';
 import type { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -39,6 +40,8 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;
   readonly statement: ReturnType<typeof makeCustomerStatement>;
+  readonly askMail: ReturnType<typeof makeAskAccountMail>;
+  readonly onOutboxFilled: () => void;
   readonly forget: ReturnType<typeof makeForgetCustomer>;
   /** What a mailbox last said about news. */
   readonly lastConsent: News['lastConsent'];
@@ -138,6 +141,26 @@ export const adminCustomerRoutes =
         const paper = await use.statement(id, organization);
         if (paper === undefined) return refuse(reply, NOT_FOUND);
         return { name: `statement-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
+      },
+    );
+
+    serve(
+      'POST /customers/:id/statement',
+      {
+        summary: 'Email a customer’s account statement to an address, as a file',
+        refuses: [400, 404, 409],
+      },
+      async ({ params: { id }, body: { to, organization }, adminUid }, reply) => {
+        const found = await use.read(id);
+        if (found === undefined) return refuse(reply, NOT_FOUND);
+        const { language = 'en' } = found.reservations[0] ?? {};
+        const { name } = found.customer;
+        await use.askMail({ kind: 'statement', customerId: id, organization, name, language, to });
+        use.onOutboxFilled();
+        const whose = organization === undefined ? '' : ` of ${organization}`;
+        const text = `Account statement${whose} emailed to ${to}`;
+        const noted = await use.change(id, { kind: 'note', text }, admin(adminUid));
+        return afterChange(noted, id, reply);
       },
     );
 

@@ -1,4 +1,7 @@
+import { makeReadAccount } from '#core/customers/read-customer.ts';
+import { makeAccountMail, makeAskAccountMail } from '#core/documents/account-mail.ts';
 import { makeSignByLink } from '#core/documents/agreement.ts';
+import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
 import {
@@ -15,18 +18,38 @@ const { agreements, ledger, settings } = RECORDS;
 const { openManageLink } = RECORDS;
 const { bound, boundByName, made } = makings();
 
-export const DOCUMENTS = {
-  makePapers: boundByName(makeDocuments, {
-    publicUrl,
-    papers: paperMaker,
-    calendars: calendarMaker,
-    agreements,
-    settings,
-    secrets: manageSecrets,
-    readSite: RECORDS.readSite,
-    readTerms: RECORDS.readTerms,
-    clock,
+const makePapers = boundByName(makeDocuments, {
+  publicUrl,
+  papers: paperMaker,
+  calendars: calendarMaker,
+  agreements,
+  settings,
+  secrets: manageSecrets,
+  readSite: RECORDS.readSite,
+  readTerms: RECORDS.readTerms,
+  clock,
+});
+
+const statement = boundByName(makeCustomerStatement, {
+  accountOf: boundByName(makeReadAccount, {
+    customers: RECORDS.customers,
+    book: RECORDS.reservationBook,
   }),
+  papers: paperMaker,
+  readSite: RECORDS.readSite,
+  clock,
+});
+
+export const DOCUMENTS = {
+  makePapers,
+  statement,
+  accountMail: boundByName(makeAccountMail, {
+    ledger,
+    papers: makePapers,
+    statement,
+    readSite: RECORDS.readSite,
+  }),
+  askAccountMail: bound(makeAskAccountMail, [RECORDS.outbox, PORTS.randomness, clock]),
   venuePack: boundByName(makeVenuePack, {
     papers: paperMaker,
     catalogue: RECORDS.catalogue,
@@ -56,6 +79,11 @@ export const documents: Area = {
         name: 'receipt',
         summary: 'Get a reservation’s receipt, as a file',
         make: of(DOCUMENTS.makePapers).receipt,
+      },
+      {
+        name: 'invoice',
+        summary: 'Get a reservation’s invoice, also once it is paid, as a file',
+        make: of(DOCUMENTS.makePapers).invoice,
       },
       {
         name: 'venue-pack',

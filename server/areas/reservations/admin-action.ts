@@ -32,6 +32,13 @@ export const NO_RESERVATION = staffProblem(
   'There is no such reservation.',
 );
 
+export const NO_INVOICE = staffProblem(
+  404,
+  'invoice_not_found',
+  'No invoice',
+  'The reservation is not on invoice.',
+);
+
 /** Why an admin's action was refused. */
 export function adminActionProblem(error: AdminActionError | ReservationNotFound): Problem {
   switch (error.kind) {

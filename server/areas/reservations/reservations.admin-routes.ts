@@ -8,12 +8,13 @@ import type { AmendmentInput } from '#core/contract/manage.ts';
 import { movedInWeek } from '#core/desk/money-week.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
+import type { makeAskAccountMail } from '#core/documents/account-mail.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { mondayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { invoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
@@ -23,6 +24,7 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   actOfInput,
   adminActionProblem,
+  NO_INVOICE,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
 import {
@@ -77,6 +79,7 @@ type AdminReservationUseCases = {
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly manageUrl: (reservation: Reservation) => string;
+  readonly askMail: ReturnType<typeof makeAskAccountMail>;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
   readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
@@ -190,6 +193,27 @@ export const adminReservationRoutes =
         if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
         use.onOutboxFilled();
         return whole(applied.value);
+      },
+    );
+
+    serve(
+      'POST /reservations/:id/invoice',
+      {
+        summary: 'Email a reservation’s invoice to an address, as a file',
+        refuses: [400, 404, 409],
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { to } = request.body;
+        const found = await use.findReservation(id);
+        if (found === undefined) return refuse(reply, NO_RESERVATION);
+        if (invoiceOf(found) === undefined) return refuse(reply, NO_INVOICE);
+        await use.askMail({ kind: 'invoice', reservationId: id, to });
+        const note = { kind: 'note', text: `Invoice emailed to ${to}` } as const;
+        const noted = await use.applyAction(id, note, actingStaff(request));
+        if (!noted.ok) return refuse(reply, adminActionProblem(noted.error));
+        use.onOutboxFilled();
+        return whole(noted.value);
       },
     );
 

@@ -7,7 +7,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { NEWS_SOURCES, RecordNews } from '#web/admin/shared/record-news.tsx';
-import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -16,7 +16,14 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES, useStatement } from './customer-data.ts';
+import { Options } from '#web/shared/ui/field.tsx';
+import {
+  CONSENT_NAMES,
+  type CustomerActs,
+  SOURCE_NAMES,
+  useMailStatement,
+  useStatement,
+} from './customer-data.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
@@ -157,6 +164,45 @@ export const Accounts = ({ customer: { id, accounts } }: Pick<Shown, 'customer'>
       </ul>
     </Panel>
   );
+
+const mailSchema = z.object({
+  to: z.string().trim().pipe(z.email('Enter an email address, like ap@example.com.')),
+  organization: z.string().transform((name) => name || undefined),
+});
+
+/** To whoever pays, such as accounts payable. */
+export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown, 'customer'>) {
+  const mail = useMailStatement(id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title="Account statement">
+      {isOpen ? (
+        <ActionForm
+          needs="customers:write"
+          schema={mailSchema}
+          values={{ to: emails[0] ?? '', organization: '' }}
+          focus="to"
+          write={(input) => mail.mutateAsync(input)}
+          submit="Email statement"
+          done="Statement sent."
+          onDone={() => setOpen(false)}
+        >
+          <FormText name="to" label="Email" type="email" required />
+          {accounts.length > 0 && (
+            <FormSelect name="organization" label="Bookings">
+              <option value="">All</option>
+              <Options of={accounts.map(({ organization }) => [organization, organization])} />
+            </FormSelect>
+          )}
+        </ActionForm>
+      ) : (
+        <ActionButton small icon="send" needs="customers:write" onClick={() => setOpen(true)}>
+          Email statement
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}
 
 export const Reach = ({
   customer: { phones, emails, addresses, language, taxExempt },

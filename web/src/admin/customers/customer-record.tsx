@@ -33,7 +33,15 @@ import {
   useExportCustomer,
   useStatement,
 } from './customer-data.ts';
-import { Accounts, Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
+import {
+  Accounts,
+  Consents,
+  MailStatement,
+  Notes,
+  Reach,
+  SamePerson,
+  Standing,
+} from './customer-panels.tsx';
 
 /** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
@@ -273,6 +281,9 @@ function Whole({ customer }: Shown) {
           <SamePerson {...shown} />
           <Reach customer={customer} />
           <Accounts customer={customer} />
+          <Needs is="customers:write">
+            <MailStatement customer={customer} />
+          </Needs>
           <Standing {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />

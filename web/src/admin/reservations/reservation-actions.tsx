@@ -25,6 +25,7 @@ import {
   type Acting,
   useAct,
   useAmendReservation,
+  useMailInvoice,
   usePrivateLink,
   useReleaseHolds,
 } from '#web/admin/shared/reservation-data.ts';
@@ -438,6 +439,32 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+const toSchema = z.object({
+  to: z.string().trim().pipe(z.email('Enter an email address, like ap@example.com.')),
+});
+
+/** To whoever pays, such as accounts payable; without the private link. */
+function EmailInvoiceForm({ reservation, onDone, onReload }: Acting) {
+  const mail = useMailInvoice(reservation.id);
+  return (
+    <ActionForm
+      schema={toSchema}
+      values={{ to: '' }}
+      write={({ to }) => mail.mutateAsync(to)}
+      submit="Email invoice"
+      done="Invoice sent."
+      onDone={onDone}
+      onReload={onReload}
+      focus="to"
+    >
+      <p className="text-muted">
+        Sends the invoice as a PDF, without the private link. The history keeps the address.
+      </p>
+      <FormText name="to" label="Email" type="email" required hint="Such as accounts payable." />
+    </ActionForm>
+  );
+}
+
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 type Action = {
@@ -528,6 +555,11 @@ const ACTIONS: readonly Action[] = [
     isFor: ({ office, status, takesPayment, balanceCents }) =>
       office?.invoice !== undefined ||
       (takesPayment && (status === 'held' ? office !== undefined : balanceCents > 0)),
+  },
+  {
+    name: 'Email invoice',
+    Form: EmailInvoiceForm,
+    isFor: (reservation) => isSold(reservation) && reservation.office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   // The link of an order that is over leads to nothing to pay or sign.
