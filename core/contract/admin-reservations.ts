@@ -130,6 +130,9 @@ const rowSchema = z.object({
   /** The party's hours, `HH:MM`. */
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
+  /** The school, church or company that it is for, and its purchase order. */
+  organization: z.string().optional(),
+  poNumber: z.string().optional(),
   /** Every line, which `productTitle` sums up. */
   items: listOf({ title: z.string(), quantity: z.int() }).optional(),
   totalCents: centsSchema,

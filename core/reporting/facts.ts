@@ -247,6 +247,16 @@ function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[
   return [...summed.values()];
 }
 
+/** What was sold by a certificate: by booking, because that knows the organization. */
+const exemptCells = (reservation: Reservation, shared: SharedLines): readonly Cell[] =>
+  reservation.office?.taxExempt === undefined
+    ? []
+    : taxedShares(reservation, shared).flatMap(({ day, amount, part }) =>
+        part === 'exempt' && amount !== 0
+          ? [{ day, key: keyOf('exempt', reservation.id), count: 0, cents: amount }]
+          : [],
+      );
+
 const wayOf = (entry: MoneyEntry): string => {
   const account = accountOf(entry);
   return account === 'credits' ? 'credit' : (account ?? '');
@@ -353,6 +363,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ? [
         ...unitCells(reservation, shared),
         ...taxCells(reservation, shared),
+        ...exemptCells(reservation, shared),
         ...boughtCells(reservation),
       ]
     : strayCardCells(reservation, dayOf(reservation, reservation.createdAt));

@@ -88,6 +88,15 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
     isFiled: true,
   },
+  'tax-exempt': {
+    title: 'Exempt sales',
+    question: 'Who bought without tax?',
+    empty:
+      'No tax-exempt sales on these days. This lists them by organization, with the certificate that an auditor asks to see.',
+    ahead: 'Includes parties that are booked and still ahead.',
+    main: 'exemptCents',
+    isFiled: true,
+  },
   outstanding: {
     title: 'Outstanding',
     question: 'Who owes us?',

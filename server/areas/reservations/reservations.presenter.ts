@@ -27,6 +27,7 @@ import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
@@ -269,6 +270,8 @@ export const reservationRowDto = (
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
     ...placeOf(reservation),
+    organization: organizationOf(reservation.office),
+    poNumber: reservation.office?.invoice?.poNumber,
     items: reservation.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: reservation.total,
     parts: partsOf(reservation),
