@@ -90,6 +90,9 @@ export const ENGLISH_MAIL = {
     /** @param dueOn of an invoice, unless it is past due */
     owed: (balance: string, dueOn: CalendarDay | undefined) =>
       `${balance} is owed for your rental${dueOn ? `, due by ${formatLongDay(dueOn)}` : ' now'}. You can pay it by card here.`,
+    /** For who pays an invoice. */
+    byCheck: (to: string, number: string) =>
+      `Or mail a new check to ${to}. Write ${number} on the check.`,
   },
   refund: {
     subject: 'Refund on its way',

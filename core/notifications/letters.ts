@@ -741,6 +741,9 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const isOwed = owesBalance(reservation);
     const dueOn = openInvoiceOf(reservation)?.dueOn;
     const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
+    const { street, city, region, postalCode } = site.address;
+    const to = `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`;
+    const isMailed = dueOn !== undefined && street.trim() !== '';
     return {
       subject: say.subject(method, amount),
       lead: [
@@ -750,7 +753,10 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
           : []),
       ].join(' '),
       action: isOwed && !isBelowCard(balanceOf(reservation)) ? 'pay' : 'see',
-      after: [notRight(site.phone)],
+      after: [
+        isMailed ? say.byCheck(to, bookingNumber(reservation.id)) : undefined,
+        notRight(site.phone),
+      ],
     };
   },
   refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({

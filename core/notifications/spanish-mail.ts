@@ -84,6 +84,7 @@ export const SPANISH_MAIL: MailWords = {
       `${name}, tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}, así que no recibimos el dinero.`,
     owed: (balance, dueOn) =>
       `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
+    byCheck: (to, number) => `O manda otro cheque a ${to}. Escribe ${number} en el cheque.`,
   },
   refund: {
     subject: 'Tu devolución va en camino',
