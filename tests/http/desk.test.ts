@@ -306,8 +306,18 @@ describe('GET /api/admin/desk', () => {
     expect(await ofInvoice()).toEqual([]);
     await goTo(addDays(dueOn, 1), '12:00');
     expect(await ofInvoice()).toMatchObject([
-      { since: isoFromInstant(shopMoment(dueOn, '20:00')) },
+      {
+        about: expect.stringContaining('its invoice reminder is off'),
+        since: isoFromInstant(shopMoment(dueOn, '20:00')),
+      },
     ]);
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const reminders = { ...settings.reminders, invoice: { isOn: true, daysAfter: 3 } };
+    const body = { settings: { ...settings, reminders }, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(saved.statusCode).toBe(200);
+    const [chased] = await ofInvoice();
+    expect(chased?.about).not.toContain('reminder');
   });
 
   it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {
@@ -486,9 +496,7 @@ describe('GET /api/admin/desk', () => {
     const shown = { totalCents, excessCents, version: version ?? given.version };
     const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);
     expect(moved.statusCode).toBe(200);
-    expect(await asked()).toMatchObject([
-      { about: 'ends before the event', day: '2026-12-19' },
-    ]);
+    expect(await asked()).toMatchObject([{ about: 'ends before the event', day: '2026-12-19' }]);
     // By the rule for new orders, such a certificate is refused here, too.
     const short = await give({ expiresOn: '2026-12-18' });
     expect([short.statusCode, short.json().code]).toEqual([422, 'certificate_expired']);

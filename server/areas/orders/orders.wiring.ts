@@ -1,4 +1,7 @@
-import { certificateCodec, CERTIFICATES } from '#adapters/documents/collections/agreement-document.ts';
+import {
+  certificateCodec,
+  CERTIFICATES,
+} from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';

@@ -1,4 +1,7 @@
-import { documentsAgreements, documentsCertificates } from '#adapters/documents/collections/agreement-document.ts';
+import {
+  documentsAgreements,
+  documentsCertificates,
+} from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
