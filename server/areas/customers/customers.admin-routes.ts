@@ -14,13 +14,13 @@ import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { Members } from '#core/customers/list-members.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
-import type { makeAskAccountMail } from '#core/documents/account-mail.ts';
 import type { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { Points } from '#core/marketing/points.ts';
+import type { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import {
   customerDto,
   customerRowDto,

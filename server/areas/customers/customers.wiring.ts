@@ -93,7 +93,7 @@ export const customers: Area = {
       read: of(readCustomer),
       search: of(searchEverything),
       statement: of(DOCUMENTS.statement),
-      askMail: of(DOCUMENTS.askAccountMail),
+      askMail: of(RECORDS.askAccountMail),
       onOutboxFilled,
       forget: of(forget),
       lastConsent: of(MARKETING.news).lastConsent,

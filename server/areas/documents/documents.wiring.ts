@@ -1,9 +1,9 @@
 import { makeReadAccount } from '#core/customers/read-customer.ts';
-import { makeAccountMail, makeAskAccountMail } from '#core/documents/account-mail.ts';
 import { makeSignByLink } from '#core/documents/agreement.ts';
 import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
+import { makeAccountMail } from '#core/notifications/account-mail.ts';
 import {
   type AdminPaper,
   adminPaperRoutes,
@@ -49,7 +49,6 @@ export const DOCUMENTS = {
     statement,
     readSite: RECORDS.readSite,
   }),
-  askAccountMail: bound(makeAskAccountMail, [RECORDS.outbox, PORTS.randomness, clock]),
   venuePack: boundByName(makeVenuePack, {
     papers: paperMaker,
     catalogue: RECORDS.catalogue,

@@ -4,7 +4,6 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 import { makeTakeMail } from '#core/customers/inbound-mail.ts';
 import { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
 import { makeInbox } from '#core/customers/run-inbox.ts';
-import type { makeAccountMail } from '#core/documents/account-mail.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
@@ -14,6 +13,7 @@ import type { Friends } from '#core/marketing/friends.ts';
 import type { PointsBook } from '#core/marketing/points.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
+import type { makeAccountMail } from '#core/notifications/account-mail.ts';
 import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,

@@ -15,7 +15,6 @@ import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close
 import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
-import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
@@ -64,7 +63,7 @@ export const reservations: Area = {
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
       manageUrl: (reservation) => manageUrlFor(reservation, of(manageSecrets), of(PORTS.publicUrl)),
-      askMail: of(DOCUMENTS.askAccountMail),
+      askMail: of(RECORDS.askAccountMail),
       applyAction: of(RESERVATIONS.applyAdminAction),
       claimCertificate: of(RECORDS.claimCertificate),
       releaseHolds: of(RESERVATIONS.releaseHolds),

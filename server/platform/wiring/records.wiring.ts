@@ -40,6 +40,7 @@ import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeReadTerms } from '#core/documents/agreement.ts';
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
+import { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makePreviewMail } from '#core/notifications/preview-mail.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
@@ -71,6 +72,8 @@ const readOwnTerms = bound(makeReadOwnTerms, [ownTexts]);
 
 const automationTexts = bound(documentsAutomationTexts, [store]);
 
+const outbox = bound(documentsOutbox, [store]);
+
 const certificates = bound(documentsCertificates, [store]);
 
 /** The shop's records, on any store. */
@@ -95,7 +98,8 @@ export const RECORDS = {
   ledger,
   /** Reads a reservation by its private link. */
   openManageLink: bound(makeOpenManageLink, [ledger, PORTS.manageSecrets]),
-  outbox: bound(documentsOutbox, [store]),
+  outbox,
+  askAccountMail: bound(makeAskAccountMail, [outbox, PORTS.randomness, clock]),
   ownTexts,
   readOwnTerms,
   /** Reads what every rental agreement depends on, as it is now. */

@@ -1,12 +1,12 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import type { makeCustomerStatement } from '#core/documents/customer-statement.ts';
+import type { makeDocuments } from '#core/documents/make-documents.ts';
+import { paperWords } from '#core/documents/reservation-facts.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { Letter } from '#core/notifications/compose-task.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
@@ -17,9 +17,9 @@ import {
   type Reservation,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import type { makeCustomerStatement } from './customer-statement.ts';
-import type { makeDocuments } from './make-documents.ts';
-import { paperWords } from './reservation-facts.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { Letter } from './compose-task.ts';
+import type { Outbox, OutboxTask } from './outbox.ts';
 
 /** To whoever pays for an organization. It has no private link, with which bookings are changed. */
 type Words = {
