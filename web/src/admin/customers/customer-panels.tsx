@@ -184,6 +184,7 @@ export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown
           focus="to"
           write={(input) => mail.mutateAsync(input)}
           submit="Email statement"
+          ready={emails.length > 0}
           done="Statement sent."
           onDone={() => setOpen(false)}
         >
