@@ -66,6 +66,8 @@ export type OfflineMoney = {
   readonly corrects?: string | undefined;
   /** The id of the payment that the bank returned. */
   readonly returns?: string | undefined;
+  /** The promise that a refund fulfills. */
+  readonly cause?: string | undefined;
   /** When it moved, if before it was recorded. */
   readonly at?: Instant | undefined;
 };
