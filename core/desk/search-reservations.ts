@@ -1,3 +1,4 @@
+import { askedWords, isFoundBy, reservationWords } from '#core/customers/search-words.ts';
 import { type CrewDays, type CrewDaysReader, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import {
   addDays,
@@ -99,7 +100,7 @@ const WANTED = 50;
 /** Maximum pages scanned per response, whatever was found. */
 const MOST_PAGES = 20;
 
-/** Whether the text matches a reservation's id, customer or place. */
+/** Whether the text is part of a reservation's id, customer or place, or has it found anywhere. */
 function isMeant(reservation: Reservation, text: string): boolean {
   const { id, contact, event, lines } = reservation;
   const plain = text.toLowerCase();
@@ -110,7 +111,8 @@ function isMeant(reservation: Reservation, text: string): boolean {
     contact.email.toLowerCase().includes(plain) ||
     (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||
     event.city.toLowerCase().includes(plain) ||
-    lines.some(({ title }) => title.toLowerCase().includes(plain))
+    lines.some(({ title }) => title.toLowerCase().includes(plain)) ||
+    isFoundBy(reservationWords(reservation), askedWords(text))
   );
 }
 

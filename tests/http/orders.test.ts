@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -526,8 +526,13 @@ describe('an order entered by the office', () => {
       results.find(isIt).detail;
     expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');
     expect(detailOf(({ kind }) => kind === 'customer')).toContain('Lincoln Elementary PTA');
+    const listed = async (q: string): Promise<readonly string[]> => {
+      const path = `/api/admin/reservations?q=${encodeURIComponent(q)}`;
+      const { reservations } = (await shop.get(path, headers)).json();
+      return reservations.map((row: ReservationRow) => row.id);
+    };
     for (const q of ['PO-7731', '7731', 'lincoln pta', 'Elementary PTA', 'lincoln elem']) {
-      expect([q, await found(q)]).toEqual([q, [id]]);
+      expect([q, await found(q), await listed(q)]).toEqual([q, [id], [id]]);
     }
     expect((await act({})).json().office.invoice).toEqual({ netDays: 30 });
     expect(await found('PO-7731')).toEqual([]);
@@ -545,8 +550,10 @@ describe('an order entered by the office', () => {
     const { reservationId: paid } = (await take({ kind: 'cash' }, { lines })).json();
     const path = `/api/admin/reservations/${paid}`;
     const { version, balanceCents: amountCents } = (await shop.get(path, headers)).json();
-    const pay = { kind: 'take_payment', amountCents, method: 'check', version };
-    expect((await shop.post(`${path}/actions`, pay, headers)).statusCode).toBe(200);
+    const pay = { kind: 'take_payment', amountCents, method: 'check', note: 'PTA, no. 20417' };
+    const byCheck = await shop.post(`${path}/actions`, { ...pay, version }, headers);
+    expect(byCheck.statusCode).toBe(200);
+    expect([await found('20417'), await listed('20417')]).toEqual([[paid], [paid]]);
     const refused = await act({ poNumber: 'PO-7731' }, paid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
   });

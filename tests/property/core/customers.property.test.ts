@@ -161,7 +161,7 @@ describe('customers', () => {
         );
         const listed = await words(old);
         await old.transact(async (transaction) => {
-          for (const name of ['reservations-office', 'customers-phones']) {
+          for (const name of ['reservations-checks', 'customers-phones']) {
             transaction.delete('renewals', name);
           }
           for (const { id } of listed.filter((one) => one.data['kind'] === 'customers')) {
