@@ -13,6 +13,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { isOnlyQuoted } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
   balanceOf,
@@ -59,6 +60,7 @@ const entryDto = ({
   text,
   reservationId: reservation?.id,
   productTitle: reservation && summaryOf(reservation.lines).productTitle,
+  ...(kind === 'placed' && isOnlyQuoted(reservation?.office) && { isQuote: true }),
 });
 
 const bookingDto = (reservation: Reservation): CustomerDto['reservations'][number] => {

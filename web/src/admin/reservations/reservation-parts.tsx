@@ -12,6 +12,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { isOnlyQuoted } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { servedBy } from '#core/reservations/visits.ts';
@@ -487,11 +488,11 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
 
 type Entry = AdminReservation['history'][number];
 
-const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
+const HistoryEntry = ({ entry, isQuote }: { readonly entry: Entry; readonly isQuote: boolean }) => (
   <li className="grid">
     <span className="flex justify-between gap-4">
       <span className="font-medium">
-        {entry.facts?.['signed'] === undefined ? historyName(entry) : 'Agreement signed'}
+        {entry.facts?.['signed'] === undefined ? historyName(entry, isQuote) : 'Agreement signed'}
       </span>
       {entry.amountCents !== undefined && entry.amountCents !== 0 && (
         <span>{historyUsd(entry)}</span>
@@ -507,7 +508,7 @@ const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
 );
 
 /** What happened to a reservation, latest first. */
-export function History({ reservation: { history } }: Shown) {
+export function History({ reservation: { history, office } }: Shown) {
   if (history.length === 0) {
     return (
       <p className="text-muted">
@@ -521,6 +522,7 @@ export function History({ reservation: { history } }: Shown) {
         <HistoryEntry
           key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
           entry={entry}
+          isQuote={isOnlyQuoted(office)}
         />
       ))}
     </ol>
