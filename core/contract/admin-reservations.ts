@@ -581,6 +581,8 @@ const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
+  /** The truck has to be loaded before the customer could answer: somebody calls. */
+  isTooLate: z.literal(true).optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(
@@ -590,6 +592,8 @@ const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
+        /** Per day, at list price. */
+        priceCents: centsSchema,
         /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
         /**

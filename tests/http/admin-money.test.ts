@@ -21,7 +21,7 @@ async function booked() {
   const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);
   const manage = async () => (await shop.get(`/api/manage/${manageToken}`)).json();
-  return { path, see, act, manage, reservationId };
+  return { path, see, act, manage, reservationId, manageToken };
 }
 
 /** Makes the promised refund, and the provider sends its event. */
@@ -285,8 +285,9 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
 });
 
 describe('a small balance', () => {
-  it('cannot be paid by card, says so, and can be waived with an entry', async () => {
-    const { see, act, manage, reservationId } = await booked();
+  it('cannot be paid by card, says so, and can be waived with an entry, named in the language of the customer', async () => {
+    const { see, act, manage, reservationId, manageToken } = await booked();
+    await shop.post(`/api/manage/${manageToken}/language`, { language: 'es' });
     const { version, balanceCents } = await see();
     const amountCents = balanceCents - 30;
     await act({ kind: 'take_payment', amountCents, method: 'check', version });
@@ -299,7 +300,11 @@ describe('a small balance', () => {
       balanceCents: 0,
       totalCents: before.totalCents - 30,
     });
-    expect((await manage()).balanceCents).toBe(0);
+    const told = await manage();
+    expect(told.balanceCents).toBe(0);
+    const waiver = 'Muy poco para una tarjeta';
+    expect(told.history.at(-1)).toMatchObject({ kind: 'adjusted', facts: { why: waiver } });
+    expect(told.adjustments.at(-1)).toMatchObject({ kind: 'goodwill', label: waiver });
     const again = await act({ kind: 'waive_balance', version: waived.json().version });
     expect(again.json().code).toBe('not_a_small_balance');
   });

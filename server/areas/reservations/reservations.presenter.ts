@@ -49,6 +49,7 @@ import {
   type PromisedVisit,
 } from '#core/reservations/visits.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
+import { isTooLateToAsk } from '#core/self-service/put-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 
@@ -119,10 +120,16 @@ export const offeredDto = (
 export const substitutesDto = (
   reservation: Reservation,
   stuck: readonly StuckLine[],
+  settings: Settings,
   now: Instant,
 ): SubstitutesDto => ({
   reservationId: reservation.id,
   offer: offeredDto(reservation, 'unit', now),
+  // The first is what the customer would be asked about.
+  ...(stuck[0] !== undefined &&
+    isTooLateToAsk(reservation, 'unit', stuck[0].line.startDate, settings, now) && {
+      isTooLate: true,
+    }),
   stuck: stuck.map(({ line, given, quantity, offers, lesser, without }) => {
     const { productId, title, startDate, endDate } = line;
     return {
@@ -132,6 +139,7 @@ export const substitutesDto = (
       startDate,
       endDate,
       quantity,
+      priceCents: given.price,
       without,
       offers: offers.map(substituteDto),
       lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),

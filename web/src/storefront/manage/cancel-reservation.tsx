@@ -130,7 +130,7 @@ function useCallOff({ reservation, token, reload }: OpenedReservation) {
             token,
             body: { refundCents: cancellation?.refundCents ?? 0 },
           });
-    await reload();
+    await reload(answer.ok);
     return answer.ok ? undefined : answer.error;
   };
 }

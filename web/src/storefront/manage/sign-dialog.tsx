@@ -53,6 +53,8 @@ type SignProps = {
   readonly onSigned: () => void;
   /** The text changed since it was loaded. */
   readonly onStale: () => void;
+  /** The reservation is over. */
+  readonly onOver: () => void;
 };
 
 const formSchema = z.object({
@@ -65,7 +67,7 @@ const formSchema = z.object({
  * @param onSigned called with the signed agreement; if the text has changed in the meantime,
  * `onStale` is called instead
  */
-function useSign({ token, agreement, onSigned, onStale }: SignProps) {
+function useSign({ token, agreement, onSigned, onStale, onOver }: SignProps) {
   const shop = useShop();
   return useSchemaForm({
     schema: formSchema,
@@ -83,6 +85,7 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
         form.setValue('agrees', false);
         onStale();
       }
+      if (answer.error.code === 'cannot_sign') onOver();
       return answer.error;
     },
   });
