@@ -282,6 +282,8 @@ const crewStopSchema = z.object({
     })
     .optional(),
   /** Circuits the order needs, if the customer has fewer. */
+  /** With our generator on the order: what is still needed from the customer. */
+  houseCircuits: z.int().optional(),
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */
   balanceCents: centsSchema,

@@ -14,8 +14,9 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
+import { needsBallast, type PartyEvent, powerNeeded } from '#core/reservations/party.ts';
 import {
   type Reservation,
   type ReservationLine,
@@ -95,6 +96,28 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
             value: `${isPlayed ? 'everyone out' : 'taken down'} above ${maxWindMph} mph`,
           },
         ]),
+  ];
+}
+
+/** What the rentals need together, and how much of it the order's generators supply. */
+function powerBlocks(
+  lines: Reservation['lines'],
+  products: Stock['products'],
+  addOns: Settings['addOns'],
+): readonly PaperBlock[] {
+  const { circuits, together, sources } = powerNeeded(lines, products, powerSupplyOf(addOns));
+  if (together === 0) return [];
+  const generators = sources === 1 ? 'Our generator supplies' : 'Our generators supply';
+  const needed = `The rentals need ${counted(together, 'circuit')} ${together === 1 ? '' : 'together, each '}with nothing else on it.`;
+  const text =
+    sources === 0
+      ? needed
+      : circuits === 0
+        ? `${needed} ${generators} the power, so nothing is needed from the venue.`
+        : `${needed} ${generators} ${together - circuits} of them, so the venue provides ${circuits}.`;
+  return [
+    { kind: 'heading', text: 'Power' },
+    { kind: 'paragraph', text },
   ];
 }
 
@@ -193,7 +216,10 @@ export function venuePackPaper(
   {
     site,
     settings,
-  }: { readonly site: SiteConfig; readonly settings: Pick<Settings, 'company' | 'papers'> },
+  }: {
+    readonly site: SiteConfig;
+    readonly settings: Pick<Settings, 'company' | 'papers' | 'addOns'>;
+  },
   now: Instant,
 ): Paper {
   const reservation: Reservation = { ...booked, language: 'en' };
@@ -209,6 +235,7 @@ export function venuePackPaper(
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(asTold(reservation)), ...onSite(event)] },
       ...liability(settings, summaryOf(lines).endDate),
+      ...powerBlocks(lines, stock.products, settings.addOns),
       ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
         .sections.filter(({ id }) => safety.has(id))

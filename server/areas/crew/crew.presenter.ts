@@ -21,7 +21,8 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { missingPower, needsBallast } from '#core/reservations/party.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { missingPower, needsBallast, powerNeeded } from '#core/reservations/party.ts';
 import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
@@ -43,6 +44,7 @@ type Facts = Pick<
   | 'wet'
   | 'ownTerms'
   | 'balanceCharge'
+  | 'addOns'
 >;
 
 const unitsOf = (
@@ -143,6 +145,7 @@ const stopDto = (
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const fetchFrom = facts.fetchFrom.get(stop.id);
   const wind = facts.wind.get(stop.id);
+  const power = powerNeeded(reservation.lines, facts.products, powerSupplyOf(facts.addOns));
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
@@ -174,6 +177,7 @@ const stopDto = (
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),
+    ...(stop.kind === 'deliver' && power.sources > 0 && { houseCircuits: power.circuits }),
     balanceCents: toCollect(reservation, facts),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
     ...(toCollect(reservation, facts) < dueAtDoor(reservation) && {

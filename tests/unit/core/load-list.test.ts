@@ -387,7 +387,7 @@ describe('the venue pack', () => {
   };
   const SHOP = {
     site: DEMO_SITE,
-    settings: { company: { ...companyOf(DEMO_SITE), insurance } },
+    settings: { company: { ...companyOf(DEMO_SITE), insurance }, addOns: DEFAULT_SETTINGS.addOns },
   };
   const packOf = (event: PartyEvent, later = 0): string => {
     const made = booked('R1', event);
@@ -414,6 +414,45 @@ describe('the venue pack', () => {
     expect(pack).toContain('10 ground stakes');
     expect(pack).toContain('2 circuits with nothing else on them, 2 blowers of 12 amps');
     expect(pack).not.toContain('Wind","value');
+  });
+
+  it('adds up the circuits of all rentals, less what the generators of the order supply', () => {
+    const made = booked('R1', GRASS);
+    const [line] = made.lines;
+    const [slide] = STOCK.products.values();
+    if (line === undefined || slide === undefined) throw new Error('A slide is booked.');
+    const addOns = {
+      isOn: true,
+      offers: [
+        {
+          productId: 'generator',
+          per: 'day',
+          taxable: true,
+          categories: [],
+          productIds: [],
+          fromCircuits: 0,
+          suppliesCircuits: 3,
+          offGrass: false,
+        },
+      ],
+    } as const;
+    const packWith = (generators: number): string => {
+      const generator = { ...line, productId: 'generator', title: 'Generator', units: [] };
+      const lines = [
+        { ...line, quantity: 2 },
+        ...(generators > 0 ? [{ ...generator, quantity: generators }] : []),
+      ];
+      const shop = { ...SHOP, settings: { ...SHOP.settings, addOns } };
+      const pack = venuePackPaper({ ...made, lines }, { ...STOCK, fleets }, shop, NOON);
+      return JSON.stringify(pack);
+    };
+    expect(packWith(0)).toContain(
+      'The rentals need 4 circuits together, each with nothing else on it.',
+    );
+    expect(packWith(1)).toContain('Our generator supplies 3 of them, so the venue provides 1.');
+    expect(packWith(2)).toContain(
+      'Our generators supply the power, so nothing is needed from the venue.',
+    );
   });
 
   it('says which unit has no inspection on file, and names no stakes where there are none', () => {

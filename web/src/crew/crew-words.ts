@@ -108,6 +108,7 @@ const en = {
   >,
   /** What it needs from the customer. */
   circuits: (count: number) => `${count} ${count === 1 ? 'circuit' : 'circuits'}`,
+  ownPower: 'power from our generator',
   outlet: (feet: number) => `outlet ${feet} ft away`,
   hose: 'garden hose',
   needs: (what: string) => `Needs ${what}`,
@@ -432,6 +433,7 @@ const es: CrewWords = {
   },
   slopes: { flat: 'plano', gentle: 'un poco inclinado', steep: 'muy inclinado' },
   circuits: (count) => `${count} ${count === 1 ? 'circuito' : 'circuitos'}`,
+  ownPower: 'electricidad de nuestro generador',
   outlet: (feet) => `enchufe a ${feet} pies`,
   hose: 'manguera de jardín',
   needs: (what) => `Necesita ${what}`,
