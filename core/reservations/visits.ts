@@ -411,6 +411,12 @@ export function visitRows(
   });
 }
 
+/** As they are made. Stored by period, where one may end after the next begins. */
+export const inTimeOrder = <V extends { readonly date: string; readonly from: string }>(
+  visits: readonly V[],
+): readonly V[] =>
+  visits.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
+
 /** What a visit delivers or picks up: "Neon Castle", "2 x Mega Course". */
 export const servedBy = (
   { lines: indexes }: Pick<Visit, 'lines'>,

@@ -315,6 +315,8 @@ export function WhatPanel(props: {
   const earliest = offered.settings?.crews.earliest;
   const early = earliest && earlyArrival(preview.data?.is?.visits ?? [], earliest);
   const quoted = preview.data?.is?.quote.lines ?? [];
+  const perOf = (id: string): string =>
+    offered.settings?.addOns.offers.find(({ productId }) => productId === id)?.per ?? 'day';
   return (
     <Panel title="Rentals" flush note={problem === undefined ? undefined : <Mark is="act" />}>
       <div className="p-3">
@@ -426,7 +428,7 @@ export function WhatPanel(props: {
                 onPress={() => write(withItem(addOns, product))}
                 onRemove={chosen && (() => write(without))}
               >
-                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)}`}
+                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)} per ${perOf(product.id)}`}
               </Chip>
             );
           })}

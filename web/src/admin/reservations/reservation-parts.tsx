@@ -15,7 +15,7 @@ import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { isOnlyQuoted } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
-import { servedBy } from '#core/reservations/visits.ts';
+import { inTimeOrder, servedBy } from '#core/reservations/visits.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
@@ -146,7 +146,7 @@ export const Visits = ({ reservation }: Shown) => {
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
-      {reservation.visits.map((visit) => (
+      {inTimeOrder(reservation.visits).map((visit) => (
         <li
           key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}
           className={`flex gap-2 ${isOff ? 'text-muted line-through' : ''}`}
