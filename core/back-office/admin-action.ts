@@ -336,7 +336,13 @@ function decide(
     case 'use_credit':
       return useCredit(reservation, facts, normalCreditCode(act.code), context);
     case 'correct_method': {
-      const corrected = withCorrectedMethod(reservation, act, id, context);
+      const corrected = withCorrectedMethod(
+        reservation,
+        act,
+        id,
+        facts.commercial.settings,
+        context,
+      );
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
     case 'undo_payment':

@@ -37,7 +37,7 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
 ]);
 
 /** Disputed, or the deposit was partly refunded: not the balance the customer agreed to. */
-const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
+export const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
   return (
     isInDispute(reservation) ||

@@ -495,6 +495,21 @@ describe('what a customer sees', () => {
       return words.getBoundingClientRect().right - (card?.right ?? 0);
     });
     expect(beyond).toBeLessThan(0);
+    // A dialog's buttons are in view however long it is.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.keyboard.press('Escape');
+    for (const [opener, button] of [
+      ['Party details', 'See the price'],
+      ['Read and sign', 'Sign the agreement'],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).first().click();
+      const box = await page
+        .getByRole('dialog')
+        .getByRole('button', { name: button })
+        .boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(740);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {

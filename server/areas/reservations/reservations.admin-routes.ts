@@ -187,7 +187,7 @@ export const adminReservationRoutes =
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
         const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
-        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
+        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error, act.kind));
         use.onOutboxFilled();
         return whole(applied.value);
       },

@@ -16,6 +16,8 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { type SavedCard, savedCardOf } from '#core/payments/balance-charge.ts';
+import { sayNotChargeable } from '#core/payments/say-saved-card.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { discountParts } from '#core/refunds/adjust-total.ts';
@@ -294,6 +296,11 @@ export const reservationRowDto = (
   };
 };
 
+function savedCardDto(card: SavedCard | undefined): AdminReservation['savedCard'] {
+  if (card === undefined) return undefined;
+  return card.kind === 'due' ? { dueCents: card.amount } : { why: sayNotChargeable(card) };
+}
+
 export function adminReservationDto(
   reservation: Reservation,
   settings: Settings,
@@ -329,6 +336,7 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
+    savedCard: savedCardDto(savedCardOf(reservation, now)),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

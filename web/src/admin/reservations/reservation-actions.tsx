@@ -54,6 +54,7 @@ import {
   returnableOf,
   standingOf,
   undoableOf,
+  ChargeCardForm,
   UndoPaymentForm,
   RecordRefundForm,
   RecordPaymentForm,
@@ -406,6 +407,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Record payment',
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
+  },
+  {
+    name: 'Charge saved card',
+    Form: ChargeCardForm,
+    isFor: ({ savedCard }) => savedCard !== undefined,
   },
   {
     name: 'Gift card or rain check',

@@ -23,6 +23,7 @@ import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -59,20 +60,10 @@ export type SeenChanging = Changing & {
 };
 
 const focusOn = (element: HTMLElement | null): void => element?.focus();
-const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Gets the focus when it appears, and so comes into view. */
-export const Told = (props: {
-  readonly className?: string;
-  /** In a dialog's foot, which is always in view. */
-  readonly isInFoot?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <div
-    ref={props.isInFoot === true ? focusInPlace : focusOn}
-    tabIndex={-1}
-    className={props.className}
-  >
+export const Told = (props: { readonly className?: string; readonly children: ReactNode }) => (
+  <div ref={focusOn} tabIndex={-1} className={props.className}>
     {props.children}
   </div>
 );
@@ -98,7 +89,7 @@ export function ChangeDialog(
   return (
     <Dialog open onClose={onClose} title={title}>
       {seen.version !== first && (
-        <Told key={seen.version} className="p-4 pb-0 sm:p-6 sm:pb-0">
+        <Told key={seen.version} className="p-4 pb-0 sm:p-5 sm:pb-0">
           <Alert tone="warning" refuses>
             {CHANGE.changed}
           </Alert>
@@ -347,32 +338,6 @@ function Price(props: {
     }
   }
 }
-
-/**
- * A dialog's buttons, always on the screen however long the dialog is. Placed in a column of
- * `DIALOG_BODY`.
- * @param props.note what the buttons are about
- * @param props.refusal why the last press did nothing
- */
-export const DialogFoot = (props: {
-  readonly note?: ReactNode;
-  readonly refusal?: string | undefined;
-  readonly children: ReactNode;
-}) => (
-  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-    {props.refusal !== undefined && (
-      <Told isInFoot>
-        <Alert tone="danger">{props.refusal}</Alert>
-      </Told>
-    )}
-    {props.note}
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_5rem] max-sm:*:px-3 max-sm:*:text-[0.9375rem] max-sm:*:last:flex-[2_1_8.5rem]">
-      {props.children}
-    </div>
-  </div>
-);
-
-export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 
 type Back = Pick<ChangeQuoteDto, 'excessCents'>;
 

@@ -16,9 +16,9 @@ import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useNow } from '#web/shared/use-now.ts';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
 type UnitOffer = NonNullable<ManagedReservation['unitOffer']>;

@@ -19,10 +19,10 @@ import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 const SHORTEST_HOLDER = 10;
