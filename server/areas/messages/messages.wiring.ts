@@ -158,6 +158,7 @@ export const MESSAGES = {
   insuranceByLink: bound(makeInsuranceByLink, [
     RECORDS.openManageLink,
     RECORDS.contactMessages,
+    RECORDS.settings,
     randomness,
     clock,
   ]),
