@@ -16,7 +16,7 @@ import { agreedQuote } from '#core/pricing/quote.ts';
 import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 import {
   adjustmentsOf,
@@ -120,6 +120,7 @@ const ENGLISH_PAPERS: PaperWords = {
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
   edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
+  each: { day: 'each day', date: 'on each of your dates' },
   signature: 'Signature',
   byHand: { name: 'Printed name', date: 'Date' },
   outdated:
@@ -203,8 +204,11 @@ export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
 /** Customer, place and time. */
 export function customerFacts(
   reservation: Reservation,
-  { window }: Pick<PaperWords, 'window'> = paperWords(reservation),
+  { window, each }: Pick<PaperWords, 'window'> & Partial<Pick<PaperWords, 'each'>> = paperWords(
+    reservation,
+  ),
 ): readonly PaperRow[] {
+  const per = hoursPer(reservation.lines);
   const { facts, day } = paperWords(reservation);
   const { contact, event } = reservation;
   const labels = { deliver: facts.delivery, collect: facts.pickUp };
@@ -220,7 +224,10 @@ export function customerFacts(
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
     },
-    ...partyHours(event, window).map((value) => ({ label: facts.party, value })),
+    ...partyHours(event, window).map((hours) => ({
+      label: facts.party,
+      value: per === undefined || each === undefined ? hours : `${hours}, ${each[per]}`,
+    })),
   ];
 }
 

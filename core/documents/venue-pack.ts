@@ -191,8 +191,9 @@ function liability(
 
 /** What a venue needs of the safety page: what is done there, and when everyone gets out. */
 const SAFETY = {
-  inflatables: ['our-part', 'wind'],
+  inflatables: ['our-part', 'wind', 'power-cut', 'emergency'],
   play: ['watch', 'rules'],
+  wet: ['water'],
 } as const;
 
 /** None for tables and chairs. A product that is gone counts as an inflatable to play on. */
@@ -203,6 +204,7 @@ function safetyOf(lines: readonly ReservationLine[], { products }: Stock): Reado
   return new Set([
     ...(has(isInflatable) ? SAFETY.inflatables : []),
     ...(has(isPlayedOn) ? SAFETY.play : []),
+    ...(has(({ wet }) => wet) ? SAFETY.wet : []),
   ]);
 }
 

@@ -354,6 +354,14 @@ describe('an order entered by the office', () => {
     expect((await shop.get(`/api/quotes/${token}`)).json().taxExempt).toBe('Grace Church');
     const said = '"Tax exempt","value":"Grace Church"';
     expect(made.map(({ blocks }) => JSON.stringify(blocks).includes(said))).toEqual([true, true]);
+    // A board signs it on paper.
+    expect(JSON.stringify(made.at(-1)?.blocks[0])).toContain(
+      '"Date","value":"Friday, November 20, 2026"',
+    );
+    expect(made.at(-1)?.blocks.at(-1)).toEqual({
+      kind: 'blanks',
+      labels: ['Signature', 'Printed name', 'Date'],
+    });
     await shop.subjects();
     const mails = (await shop.mails()).filter(({ text = '' }) =>
       text.includes('Tax exempt: Grace Church'),
@@ -588,8 +596,9 @@ describe('an order entered by the office', () => {
     };
     const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
     const lines = weekend('2027-01-23', '2027-01-25');
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '15:00' };
     const placed = [
-      (await take(payment, { taxExempt: EXEMPT, lines })).json(),
+      (await take(payment, { taxExempt: EXEMPT, lines, event })).json(),
       (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
     ];
     const paper = async ({ manageToken }: { readonly manageToken: string }) => {
@@ -610,6 +619,7 @@ describe('an order entered by the office', () => {
       '"Due date","value":"Wednesday, February 24, 2027"',
       '"PO number","value":"PO-118"',
       '"Tax exempt","value":"TX-501c3-7"',
+      '"Party","value":"10 AM – 3 PM, each day"',
       'Net 30 days',
       'Amount due',
       'How to pay',

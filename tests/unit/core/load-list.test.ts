@@ -414,6 +414,12 @@ describe('the venue pack', () => {
     expect(pack).toContain('10 ground stakes');
     expect(pack).toContain('2 circuits with nothing else on them, 2 blowers of 12 amps');
     expect(pack).not.toContain('Wind","value');
+    for (const section of ['If the air goes out', 'If someone gets hurt'])
+      expect(pack).toContain(section);
+    expect(pack).not.toContain('Wet fun');
+    const products = new Map([...STOCK.products].map(([id, one]) => [id, { ...one, wet: true }]));
+    const wet = venuePackPaper(booked('R1', GRASS), { products, fleets }, SHOP, NOON);
+    expect(JSON.stringify(wet)).toContain('Wet fun');
   });
 
   it('adds up the circuits of all rentals, less what the generators of the order supply', () => {
