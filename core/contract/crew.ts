@@ -260,6 +260,8 @@ const crewStopSchema = z.object({
   place: placeSchema,
   venue: venueSchema.optional(),
   items: z.array(itemSchema).readonly(),
+  /** Attendants and others who are at the party, but are not set up. */
+  atParty: z.string().optional(),
   /** Where the truck first has to get them, because it is out without them. */
   fetchFrom: whereaboutsSchema.optional(),
   /**

@@ -56,6 +56,8 @@ export type PaperWords = {
     readonly pickUp: string;
     readonly where: string;
     readonly party: string;
+    /** Attendants and others who are there without being set up. */
+    readonly atParty: string;
     readonly printed: string;
     readonly status: string;
   };
@@ -168,6 +170,7 @@ export const SPANISH_PAPERS: PaperWords = {
     pickUp: 'Recogida',
     where: 'Lugar del evento',
     party: 'Fiesta',
+    atParty: 'En la fiesta',
     printed: 'Fecha',
     status: 'Estado',
   },

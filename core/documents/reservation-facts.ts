@@ -27,7 +27,7 @@ import {
   paysAtDoor,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { visitRows } from '#core/reservations/visits.ts';
+import { atParty, visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 
 const numbered = (number: string | undefined): string =>
@@ -71,6 +71,7 @@ const ENGLISH_PAPERS: PaperWords = {
     pickUp: 'Pickup',
     where: 'Event address',
     party: 'Party',
+    atParty: 'At the party',
     printed: 'As of',
     status: 'Status',
   },
@@ -208,9 +209,13 @@ export function customerFacts(
     reservation,
   ),
 ): readonly PaperRow[] {
-  const per = hoursPer(reservation.lines);
   const { facts, day } = paperWords(reservation);
   const { contact, event } = reservation;
+  const per = hoursPer(reservation.lines);
+  const hours = partyHours(event, window).map((said) =>
+    per === undefined || each === undefined ? said : `${said}, ${each[per]}`,
+  );
+  const services = each && atParty(inOwnLanguage(reservation).lines);
   const labels = { deliver: facts.delivery, collect: facts.pickUp };
   return [
     { label: facts.customer, value: contact.name },
@@ -224,10 +229,10 @@ export function customerFacts(
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
     },
-    ...partyHours(event, window).map((hours) => ({
-      label: facts.party,
-      value: per === undefined || each === undefined ? hours : `${hours}, ${each[per]}`,
-    })),
+    ...hours.map((value) => ({ label: facts.party, value })),
+    ...(services === undefined
+      ? []
+      : [{ label: facts.atParty, value: [services, ...hours].join(', ') }]),
   ];
 }
 

@@ -238,7 +238,9 @@ export function venuePackPaper(
       { kind: 'facts', rows: [...customerFacts(asTold(reservation)), ...onSite(event)] },
       ...liability(settings, summaryOf(lines).endDate),
       ...powerBlocks(lines, stock.products, settings.addOns),
-      ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
+      ...lines
+        .filter(({ isService }) => isService !== true)
+        .flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
         .sections.filter(({ id }) => safety.has(id))
         .flatMap(({ title, paragraphs, points = [] }): readonly PaperBlock[] => [

@@ -31,6 +31,7 @@ import {
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
+import { atParty } from '#core/reservations/visits.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
 
 type Facts = Pick<
@@ -145,6 +146,7 @@ const stopDto = (
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const fetchFrom = facts.fetchFrom.get(stop.id);
   const wind = facts.wind.get(stop.id);
+  const services = stop.kind === 'deliver' ? atParty(reservation.lines) : undefined;
   const power = powerNeeded(reservation.lines, facts.products, powerSupplyOf(facts.addOns));
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
@@ -172,8 +174,11 @@ const stopDto = (
     ...(venue && { venue }),
     items: stop.lines.flatMap((index) => {
       const line = reservation.lines[index];
-      return line === undefined ? [] : [itemDto(line, reservation, facts, stop)];
+      return line === undefined || line.isService === true
+        ? []
+        : [itemDto(line, reservation, facts, stop)];
     }),
+    ...(services !== undefined && { atParty: services }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),

@@ -143,6 +143,26 @@ describe('loadListPaper', () => {
     expect(door(false)).toContain('$100.00 to collect');
   });
 
+  it('loads and weighs no attendants, but says when they are at the party', () => {
+    const made = booked('A', { ...GRASS, startsAt: '10:00', endsAt: '15:00' });
+    const attendants = (more: object) => ({
+      ...made,
+      lines: made.lines.map((line) =>
+        line.productId === 'chairs'
+          ? { ...line, productId: 'attendant', title: 'Ride attendant', quantity: 3, ...more }
+          : line,
+      ),
+    });
+    const text = said(paperOf(truck('Longhorn', [stop(attendants({ isService: true }))])).blocks);
+    expect(text).toContain('At the party: 3 x Ride attendant, 10 AM – 3 PM');
+    expect(text.match(/Ride attendant/g)).toHaveLength(1);
+    expect(text).not.toContain('about');
+    // What nobody weighed is a guess, and so is the sum.
+    const guessed = said(paperOf(truck('Longhorn', [stop(attendants({}))])).blocks);
+    expect(guessed).toContain('no weight entered');
+    expect(guessed).toMatch(/last stop first.*\| about [\d,]+ lb/);
+  });
+
   it('gives each truck its own page', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),

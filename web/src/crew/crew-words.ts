@@ -81,6 +81,8 @@ const en = {
     `On site since ${time}, stop ${number} of ${of}`,
   due: (hours: string) => `due ${hours}`,
   party: (hours: string) => `Party ${hours}`,
+  /** Who is there without being set up. */
+  atParty: (people: string) => `At the party: ${people}`,
   late: 'late',
   by: (time: string) => `by ${time}`,
   later: 'Then',
@@ -409,6 +411,7 @@ const es: CrewWords = {
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
   party: (hours) => `Fiesta: ${hours}`,
+  atParty: (people) => `En la fiesta: ${people}`,
   late: 'tarde',
   by: (time) => `antes de ${time}`,
   later: 'Después',

@@ -236,7 +236,7 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
     >
       <Part name="damageWaiver.isOn" label="Offer a damage waiver">
         <div className="max-w-48">
-          <Num name="damageWaiver.percent" label="Percent of rentals" />
+          <Num name="damageWaiver.percent" label="Percent of rentals and add-ons" />
         </div>
       </Part>
       <Part name="addOns.isOn" label="Offer add-ons">
