@@ -86,7 +86,7 @@ export function dueRows(
 }
 
 /** Attendants and others who are there, but whom no truck brings. */
-function servicesRow(reservation: Reservation): readonly Row[] {
+export function servicesRow(reservation: Reservation): readonly Row[] {
   const services = atParty(reservation.lines);
   const { rows } = wordsOf(reservation).mail;
   return services === undefined

@@ -57,6 +57,10 @@ describe('an add-on for two parties three weeks apart', () => {
     const mails = await shop.mails();
     const text = mails.map((mail) => mail.text ?? '').find((one) => one.includes('We set up'));
     expect(text).toContain('At the party: Attendant');
+    const html = mails.find((mail) => mail.text === text)?.html;
+    expect(html).toContain('At the party: Attendant');
+    // Its price, and who is there; not what we set up.
+    expect(typeof html === 'string' && html.match(/Attendant/g)).toHaveLength(3);
     expect(text).toMatch(/We set up: .*: Neon Castle Bounce House$/m);
   });
 
