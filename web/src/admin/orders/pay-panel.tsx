@@ -159,7 +159,7 @@ export function priceRows(
       const { title, quantity, unitPriceCents, per } = first;
       const each = formatUsd(cents(unitPriceCents));
       const days = same.reduce((sum, line) => sum + line.days, 0);
-      const counted = per === 'day' ? `${each} per day × ${days}` : each;
+      const counted = per === 'day' ? `${each} per day${days > 1 ? ` × ${days}` : ''}` : each;
       return [{ label: `${quantity} × ${title}, ${counted}`, cents: sumOf(same) }];
     }),
   ];
