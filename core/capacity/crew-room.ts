@@ -31,6 +31,8 @@ export type CrewFull = {
   readonly late?: LateUnits | undefined;
   /** A product whose units another customer has too long, whatever else the trucks do. */
   readonly handedOn?: Pick<Product, 'id' | 'title' | 'es'> | undefined;
+  /** `HH:MM`: by when it is picked up from that customer. */
+  readonly outUntil?: string | undefined;
   /** Set if the trucks could not do it with nothing else to do that day. */
   readonly evenAlone?: EvenAlone | undefined;
 };

@@ -67,6 +67,10 @@ export const productFactsSchema = z.object({
     description:
       'Of event rentals and add-ons: whether guests play on or in it. Absent: if it has blowers.',
   }),
+  isService: z.boolean().optional().meta({
+    description:
+      'Of add-ons: a person or a service, such as an attendant. It is at the party, but not loaded, weighed, set up or picked up.',
+  }),
   /** `3 to 12 years`, `All ages` */
   ages: z.string(),
   /** Guests at a time; of what nobody plays on, the guests it is enough for, or 0. */

@@ -189,6 +189,7 @@ const fieldsSchema = z.object({
     })
     .default({ lengthFt: 0, widthFt: 0, surfaces: [] }),
   playedOn: z.boolean().optional(),
+  isService: z.boolean().optional(),
   ages: line(60).default(''),
   // Not `int`, which would end the search for what is missing.
   capacity: z.number(GUESTS).multipleOf(1, GUESTS).min(0, GUESTS).max(1_000, GUESTS).default(0),

@@ -129,6 +129,7 @@ export function readProductRow(
     units: numbers['units'] ?? before?.units ?? 1,
     turnaroundDays: numbers['turnaroundDays'] ?? 0,
     playedOn: before?.playedOn,
+    isService: before?.isService,
     ages: text('ages', before?.ages),
     wet: yesNo('wet', before?.wet ?? categories.includes('water')),
     handling: told(handling as object),

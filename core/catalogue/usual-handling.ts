@@ -2,7 +2,10 @@ import { isGear } from './gear.ts';
 import type { Handling } from './handling.ts';
 import type { Kind } from './played-on.ts';
 
-export type Carried = Kind & { readonly handling?: Handling | undefined };
+export type Carried = Kind & {
+  readonly handling?: Handling | undefined;
+  readonly isService?: boolean | undefined;
+};
 
 /** Defaults for an unmeasured product: roughly a 13 by 13 foot bounce house. */
 const HOUSE = { weightLb: 250, packedCuFt: 25, setUpMinutes: 40, takeDownMinutes: 40 } as const;
@@ -21,6 +24,7 @@ export type Handled = { readonly lb: number; readonly cuFt: number };
  * @param needsBallast true where nothing can be staked, so every anchor needs a weight
  */
 export function loadOf(product: Carried | undefined, needsBallast: boolean): Handled {
+  if (product?.isService === true) return { lb: 0, cuFt: 0 };
   const usual = usualHandling(product);
   const { weightLb, packedCuFt, anchors = 0, ballastLbPerAnchor = 0 } = product?.handling ?? {};
   return {
@@ -30,6 +34,7 @@ export function loadOf(product: Carried | undefined, needsBallast: boolean): Han
 }
 
 export function manMinutesOf(product: Carried | undefined, kind: 'deliver' | 'collect'): number {
+  if (product?.isService === true) return 0;
   const key = kind === 'deliver' ? 'setUpMinutes' : 'takeDownMinutes';
   return product?.handling?.[key] ?? usualHandling(product)[key];
 }

@@ -6,6 +6,8 @@ import {
   type CrewDays,
   EMPTY_CREW_DAY,
   hasBegun,
+  isLive,
+  isOver,
   type LateUnits,
   type Stop,
   type TakenOn,
@@ -13,7 +15,7 @@ import {
   unplacedOn,
 } from '#core/dispatch/crew-day.ts';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
-import { canCarry } from '#core/dispatch/fleet.ts';
+import { canCarry, clockOf } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { areServable, changeDay, type DayChange } from '#core/dispatch/witness.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -356,6 +358,37 @@ function evenAlone(
   return earliest === undefined ? { kind: 'no_truck' } : { kind: 'too_early', startsAt, earliest };
 }
 
+/** Whether a truck with nothing else to do could not bring the unit on from its other customer. */
+function keptElsewhere(
+  { lines }: Served,
+  [day, stop]: OnDay,
+  {
+    days,
+    facts,
+    crews,
+    now,
+  }: Pick<Outcome, 'days'> & {
+    readonly facts: Facts;
+    readonly crews: CrewFacts;
+    readonly now: Instant;
+  },
+): Pick<CrewFull, 'handedOn' | 'outUntil'> {
+  const other = Object.values(days.get(day)?.stops ?? {}).find(
+    (one) =>
+      one.kind !== stop.kind &&
+      one.reservationId !== stop.reservationId &&
+      isLive(one, now) &&
+      !isOver(one) &&
+      one.units.some((unit) => stop.units.includes(unit)) &&
+      !areServable(problemOf(day, crews.fleet, [one, stop])),
+  );
+  const product = lines
+    .filter((line) => unitKeys([line]).some((unit) => other?.units.includes(unit)))
+    .map(({ productId }) => facts.products.get(productId))[0];
+  if (other === undefined || product === undefined) return {};
+  return { handedOn: product, ...(stop.kind === 'deliver' && { outUntil: clockOf(other.to) }) };
+}
+
 const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): CrewDays =>
   short.reduce((all, [on, stop]) => {
     const day = all.get(on) ?? EMPTY_CREW_DAY;
@@ -423,7 +456,9 @@ export function promiseCrews(
   if (refusal !== undefined) {
     const [day, { kind }] = refusal;
     const alone = evenAlone(after, refusal, facts, crews, now);
-    return err({ kind: 'crew_full', day, visit: kind, late, evenAlone: alone });
+    const elsewhere =
+      alone === undefined ? keptElsewhere(after, refusal, { days, facts, crews, now }) : {};
+    return err({ kind: 'crew_full', day, visit: kind, late, evenAlone: alone, ...elsewhere });
   }
   // The customer asked for these days, not for those of the booking that would have to change units.
   const { startDate: day = first[0] } = after.lines[0] ?? {};

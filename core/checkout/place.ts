@@ -166,6 +166,7 @@ export const lineOf = (
     turnaroundDays: product.turnaroundDays,
     ...tax,
     ...(offer && { per: offer.per }),
+    ...(offer && product.isService === true && { isService: true as const }),
     rates: priced?.rates,
   },
 });

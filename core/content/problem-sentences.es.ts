@@ -128,7 +128,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
         ? `Solo hay ${free} de ${productEs} para estos días: ${days}.`
         : `${productEs} no está disponible: ${days}.`;
     }
-    const { visit, product, productEs = product, why, startsAt, earliest } = params;
+    const { visit, product, productEs = product, until, why, startsAt, earliest } = params;
     if (startsAt !== undefined && earliest !== undefined) {
       return ended(
         `Ningún equipo puede instalarlo para ${hour(startsAt)} (${days}). Lo más temprano que puede empezar la fiesta es a ${hour(earliest)}`,
@@ -139,6 +139,11 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
     }
     if (why !== undefined) {
       return `Ningún equipo puede ${visit === 'deliver' ? 'instalarlo' : 'recogerlo'} ese día (${days}).`;
+    }
+    if (productEs !== undefined && until !== undefined) {
+      return ended(
+        `${productEs} sigue en otra fiesta hasta que pasemos por ahí (${days}, a más tardar a ${hour(until)}) y no llegaría a tiempo`,
+      );
     }
     if (productEs !== undefined) {
       return visit === 'deliver'

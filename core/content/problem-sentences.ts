@@ -117,13 +117,16 @@ const SENTENCES = {
         ? `Only ${free} of ${product} ${free === 1 ? 'is' : 'are'} available on ${days}.`
         : `${product} is not available on ${days}.`;
     }
-    const { visit, product, why, startsAt, earliest } = params;
+    const { visit, product, until, why, startsAt, earliest } = params;
     if (startsAt !== undefined && earliest !== undefined) {
       return `No crew can set it up by ${formatTime(startsAt)} on ${days}. The earliest party start is ${formatTime(earliest)}.`;
     }
     if (why === 'too_large') return 'None of our trucks can carry this. Please call us.';
     if (why !== undefined) {
       return `No crew can ${visit === 'deliver' ? 'set it up' : 'pick it up'} on ${days}.`;
+    }
+    if (product !== undefined && until !== undefined) {
+      return `${product} is still out at another party until its pickup on ${days} (by ${formatTime(until)}), so it can’t be there in time.`;
     }
     if (product !== undefined) {
       return visit === 'deliver'

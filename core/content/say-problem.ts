@@ -14,11 +14,13 @@ export type ProblemParams = {
     /**
      * No crew can do it. `visit`: which of the two trips.
      * @property product what would come from another customer, or go to one, too late
+     * @property until by when it is picked up from that customer
      * @property why set if no other booking is the reason; `too_early` comes with both hours
      */
     | (Partial<NamedProduct> & {
         readonly visit: 'deliver' | 'collect';
         readonly days: readonly string[];
+        readonly until?: string;
         readonly why?: 'too_early' | 'no_truck' | 'too_large';
         readonly startsAt?: string;
         readonly earliest?: string;

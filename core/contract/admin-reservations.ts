@@ -302,6 +302,7 @@ const adminReservationSchema = rowSchema
       totalCents: centsSchema,
       units: z.array(z.string()).readonly(),
       per: perSchema.optional(),
+      isService: z.literal(true).optional(),
     }),
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,

@@ -261,6 +261,8 @@ const crewStopSchema = z.object({
   place: placeSchema,
   venue: venueSchema.optional(),
   items: z.array(itemSchema).readonly(),
+  /** Attendants and others who are at the party, but are not set up. */
+  atParty: z.string().optional(),
   /** Where the truck first has to get them, because it is out without them. */
   fetchFrom: whereaboutsSchema.optional(),
   /**
@@ -283,6 +285,8 @@ const crewStopSchema = z.object({
     })
     .optional(),
   /** Circuits the order needs, if the customer has fewer. */
+  /** With our generator on the order: what is still needed from the customer. */
+  houseCircuits: z.int().optional(),
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */
   balanceCents: centsSchema,

@@ -69,6 +69,8 @@ const entrySchema = z.object({
   text: z.string().optional(),
   reservationId: z.string().optional(),
   productTitle: z.string().optional(),
+  /** `placed`, but only to hold the units of a quote that nobody has accepted. */
+  isQuote: z.literal(true).optional(),
 });
 export type TimelineEntry = OutputOf<typeof entrySchema>;
 

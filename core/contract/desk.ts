@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import type { Routes } from './admin-api.ts';
 import { neededBySchema } from './dispatch.ts';
 import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
@@ -53,6 +54,8 @@ const itemSchema = z
     about: z.string().optional(),
     day: z.string().optional(),
     amountCents: centsSchema.optional(),
+    /** Of a refund that is due: how it goes back. */
+    method: z.enum(OFFLINE_METHODS).optional(),
     /** Minutes late, bookings to reassign, rentals that do not fit, or stars. */
     count: z.int().optional(),
     reservationId: z.string().optional(),

@@ -100,6 +100,7 @@ const managedReservationSchema = z.object({
     image: z.string(),
     /** For an add-on. */
     per: perSchema.optional(),
+    isService: z.literal(true).optional(),
     turnaroundDays: z.int().optional(),
     /** As agreed: price times quantity and days. */
     priceCents: centsSchema.optional(),

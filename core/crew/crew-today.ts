@@ -51,6 +51,7 @@ export type CrewToday = {
   readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
   readonly ownTerms: Settings['ownTerms'];
   readonly balanceCharge: Settings['balanceCharge'];
+  readonly addOns: Settings['addOns'];
   /** This truck's acts. */
   readonly acts: readonly CrewAct[];
 };
@@ -155,6 +156,7 @@ export const makeCrewToday =
       toSign: new Map(toSign),
       ownTerms: terms.settings.ownTerms,
       balanceCharge: terms.settings.balanceCharge,
+      addOns: terms.settings.addOns,
       acts: acts.filter((act) => act.truckId === truckId),
     };
   };

@@ -1,4 +1,5 @@
-import { formatPartyDays } from '#core/kernel/format-day.ts';
+import { insuranceOf } from '#core/content/company.ts';
+import { formatLongDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
@@ -6,6 +7,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { ContactMessages } from './contact-message.ts';
 
 type InsuranceRequest = {
@@ -20,9 +22,19 @@ type InsuranceRequest = {
 type Asked = Instant | undefined;
 
 /** For the office, which reads English. */
-function messageOf({ id, lines, event }: Reservation, { holder, by }: InsuranceRequest): string {
+function messageOf(
+  { id, lines, event }: Reservation,
+  { holder, by }: InsuranceRequest,
+  insurance: ReturnType<typeof insuranceOf>,
+): string {
   const { startDate, endDate } = summaryOf(lines);
+  const endsBefore = insurance && insurance.expiresOn < endDate ? insurance.expiresOn : undefined;
   return [
+    ...(endsBefore === undefined
+      ? []
+      : [
+          `Your liability insurance ends on ${formatLongDay(endsBefore)}, before this event: renew it first.`,
+        ]),
     `Certificate of insurance wanted for reservation ${bookingNumber(id)}.`,
     `In the name of: ${holder}`,
     `Needed by: ${by || 'not said'}`,
@@ -40,6 +52,7 @@ const MOST = 50;
 export function makeInsuranceByLink(
   openLink: OpenManageLink,
   messages: Pick<ContactMessages, 'add' | 'ofReservation'>,
+  settings: Pick<BusinessSettingsStore, 'read'>,
   randomness: Randomness,
   clock: Clock,
 ) {
@@ -61,7 +74,7 @@ export function makeInsuranceByLink(
           name,
           email,
           phone,
-          message: messageOf(reservation, request),
+          message: messageOf(reservation, request, insuranceOf(await settings.read())),
           language,
           reservationId: reservation.id,
           receivedAt,

@@ -1,4 +1,5 @@
 import { nationalDigits, type EventPlace } from '#core/kernel/contact.ts';
+import { methodOf, noteOf } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 // Why records list their words: docs/decisions/24-customers-search-and-erasing.md.
@@ -68,11 +69,21 @@ export const customerWords = (customer: Findable): readonly string[] =>
   ]);
 
 type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'> &
-  Partial<Pick<Reservation, 'pricing' | 'office'>>;
+  Partial<Pick<Reservation, 'pricing' | 'office' | 'entries'>>;
+
+/** Numbers of the checks that were received or paid out, as the office noted them. */
+export const checkNumbers = ({ entries = [] }: Partial<Pick<Reservation, 'entries'>>) =>
+  each(
+    entries
+      .filter(({ id }) => methodOf(entries, id) === 'check')
+      .flatMap(({ id }) => partsOf(noteOf(entries, id) ?? ''))
+      .filter((part) => /\d/.test(part)),
+  );
 
 /** Stored beside the reservation, never read back. The customer's own words cover contact data. */
-export const bookedWords = ({ id, contact, lines, pricing, office }: Booked): readonly string[] =>
-  each([
+export const bookedWords = (booked: Booked): readonly string[] => {
+  const { id, contact, lines, pricing, office } = booked;
+  return each([
     ...partsOf(id).flatMap(stepsOf),
     ...listed(contact.name),
     ...lines.flatMap(({ title }) => listed(title)),
@@ -80,7 +91,9 @@ export const bookedWords = ({ id, contact, lines, pricing, office }: Booked): re
     ...listed(office?.invoice?.organization ?? ''),
     ...listed(office?.taxExempt?.organization ?? ''),
     ...listed(office?.invoice?.poNumber ?? ''),
+    ...checkNumbers(booked).flatMap(stepsOf),
   ]);
+};
 
 /** Every word by which the reservation can be found. */
 export const reservationWords = (reservation: Booked): readonly string[] =>

@@ -16,6 +16,7 @@ import {
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import { cancelledSoonAt, certificateFault } from '#core/reservations/found-by.ts';
 import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
+import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
@@ -177,7 +178,10 @@ export const ofMoney = ({ owed, cashRefunds, now, settings }: DeskFacts): readon
   const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
     ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
-    ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
+    ...cashRefunds.map((one) => ({
+      ...made('cash_refund', promisedOfflineOf(one), one),
+      method: onlyMethodOf(one.entries, 'received'),
+    })),
   ];
 };
 

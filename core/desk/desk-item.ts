@@ -15,6 +15,7 @@ import type { NeededBy, OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -71,6 +72,8 @@ export type DeskItem = {
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
   readonly amount?: Cents | undefined;
+  /** Of a refund that is due: how it was paid, which is how it goes back. */
+  readonly method?: OfflineMethod | undefined;
   /** Minutes late, or the number of bookings, rentals, reports or uses. */
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;

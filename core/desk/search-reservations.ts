@@ -1,3 +1,4 @@
+import { askedWords, isFoundBy, reservationWords } from '#core/customers/search-words.ts';
 import { type CrewDays, type CrewDaysReader, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import {
   addDays,
@@ -11,7 +12,6 @@ import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed } from '#core/reservations/found-by.ts';
-import { organizationOf } from '#core/reservations/office-terms.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -100,14 +100,9 @@ const WANTED = 50;
 /** Maximum pages scanned per response, whatever was found. */
 const MOST_PAGES = 20;
 
-/** Whether the text matches a reservation's id, customer, organization, PO number or place. */
+/** Whether the text is part of a reservation's id, customer or place, or has it found anywhere. */
 function isMeant(reservation: Reservation, text: string): boolean {
-  const { id, contact, event, lines, office } = reservation;
-  const billed = [
-    office?.taxExempt?.organization,
-    organizationOf(office),
-    office?.invoice?.poNumber,
-  ];
+  const { id, contact, event, lines } = reservation;
   const plain = text.toLowerCase();
   const number = phoneDigits(text);
   return (
@@ -115,9 +110,9 @@ function isMeant(reservation: Reservation, text: string): boolean {
     contact.name.toLowerCase().includes(plain) ||
     contact.email.toLowerCase().includes(plain) ||
     (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||
-    billed.some((one) => one?.toLowerCase().includes(plain)) ||
     event.city.toLowerCase().includes(plain) ||
-    lines.some(({ title }) => title.toLowerCase().includes(plain))
+    lines.some(({ title }) => title.toLowerCase().includes(plain)) ||
+    isFoundBy(reservationWords(reservation), askedWords(text))
   );
 }
 

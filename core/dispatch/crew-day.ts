@@ -76,9 +76,15 @@ export type LateUnits = readonly string[];
 
 /** The units of these lines. */
 export const unitKeys = (
-  lines: readonly { readonly productId: string; readonly units: readonly UnitId[] }[],
+  lines: readonly {
+    readonly productId: string;
+    readonly units: readonly UnitId[];
+    readonly isService?: true | undefined;
+  }[],
 ): readonly string[] =>
-  lines.flatMap(({ productId, units }) => units.map((unit) => unitKey(productId, unit)));
+  lines.flatMap(({ productId, units, isService }) =>
+    isService === true ? [] : units.map((unit) => unitKey(productId, unit)),
+  );
 
 type Trip = Pick<Stop, 'kind' | 'reservationId' | 'lines'>;
 

@@ -208,7 +208,9 @@ const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
   joinNames(
     stop.lines.flatMap((index) => {
       const line = lines[index];
-      return line === undefined ? [] : [`${line.quantity} x ${line.title}`];
+      return line === undefined || line.isService === true
+        ? []
+        : [`${line.quantity} x ${line.title}`];
     }),
   );
 

@@ -16,7 +16,12 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
+import {
+  missingPower,
+  needsBallast,
+  partyHours,
+  type VisitWindow,
+} from '#core/reservations/party.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
@@ -24,6 +29,7 @@ import {
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
+import { atParty } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type SignatureState, signatureOf } from './agreement.ts';
 import { paperFoot } from './reservation-facts.ts';
@@ -100,7 +106,10 @@ const numbered = <T>(stops: readonly T[]) =>
   stops.map((stop, index) => ({ stop, number: index + 1 }));
 
 const linesOf = ({ reservation, lines }: PulledStop): readonly ReservationLine[] =>
-  lines.flatMap((index) => reservation.lines[index] ?? []);
+  lines.flatMap((index) => {
+    const line = reservation.lines[index];
+    return line === undefined || line.isService === true ? [] : [line];
+  });
 
 function awaitedUnits(trucks: readonly PulledTruck[]): AwaitedUnits {
   const sources = unitSources(
@@ -223,17 +232,24 @@ function loadTable(
           return isOnBoard && pickup ? Math.min(lbFor(stop), lbFor(pickup)) : [];
         });
         const lb = saved.reduce((left, part) => left - part, line.quantity * lbFor(stop));
-        const held = [anchoring(line, stop.reservation, stock), power(line, stock)];
+        const isGuess = product?.handling?.weightLb === undefined;
+        const held = [
+          anchoring(line, stop.reservation, stock),
+          power(line, stock),
+          isGuess ? 'no weight entered' : undefined,
+        ];
         const cells = [
           unitsOf(line, stop, stock),
           held.filter((part) => part !== undefined).join(' · '),
           `${number}, ${stop.reservation.contact.name}`,
-          pounds(lb),
+          isGuess ? `about ${pounds(lb)}` : pounds(lb),
         ];
-        return { lb, row: cells.map((cell) => (cell === '' ? [] : [cell])) };
+        return { lb, isGuess, row: cells.map((cell) => (cell === '' ? [] : [cell])) };
       }),
     );
   const total = weighed.reduce((sum, { lb }) => sum + lb, 0);
+  // A weight that nobody entered is counted as that of a small bounce house, or of a chair.
+  const isGuess = weighed.some((one) => one.isGuess);
   return {
     kind: 'table',
     ticks: true,
@@ -241,7 +257,7 @@ function loadTable(
       { label: 'Load, last stop first', share: 40, leads: true },
       { label: 'With it', share: 28 },
       { label: 'For stop', share: 22 },
-      { label: pounds(total), share: 10, isEnd: true },
+      { label: isGuess ? `about ${pounds(total)}` : pounds(total), share: 10, isEnd: true },
     ],
     rows: weighed.map(({ row }) => row),
   };
@@ -314,6 +330,8 @@ function stopRow(
   const { kind, eta, window, reservation } = stop;
   const { contact, event } = reservation;
   const onSite = event.venue?.contactOnSite;
+  const services = kind === 'deliver' ? atParty(reservation.lines) : undefined;
+  const hours = partyHours(event, formatWindow);
   return [
     [
       `${number} ${kind === 'deliver' ? 'Deliver' : 'Pick up'}`,
@@ -326,9 +344,12 @@ function stopRow(
       formatPhone(contact.phone),
       ...(onSite ? [`On site: ${told(onSite.name, formatPhone(onSite.phone))}`] : []),
     ],
-    linesOf(stop).map((line) =>
-      told(unitsOf(line, stop, stock), kind === 'deliver' && anchoring(line, reservation, stock)),
-    ),
+    [
+      ...linesOf(stop).map((line) =>
+        told(unitsOf(line, stop, stock), kind === 'deliver' && anchoring(line, reservation, stock)),
+      ),
+      ...(services === undefined ? [] : [`At the party: ${told(services, ...hours)}`]),
+    ],
     wayIn(reservation, kind),
     [
       doorWords(reservation, stock),

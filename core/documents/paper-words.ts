@@ -58,6 +58,8 @@ export type PaperWords = {
     readonly pickUp: string;
     readonly where: string;
     readonly party: string;
+    /** Attendants and others who are there without being set up. */
+    readonly atParty: string;
     readonly printed: string;
     readonly status: string;
   };
@@ -97,6 +99,8 @@ export type PaperWords = {
   /** `2 x Neon Castle`, then its days. */
   readonly line: (days: string, price: string, per: 'day' | 'event') => string;
   readonly adjustment: (adjustment: Adjustment) => string;
+  /** Of the party's hours, of several days or dates. The agreement goes without. */
+  readonly each: Readonly<Record<'day' | 'date', string>>;
   readonly agreementLead: (brand: string, edition: string) => string;
   /** Names the terms: by version in the signed text, by date in what people read. */
   readonly edition: {
@@ -169,6 +173,7 @@ export const SPANISH_PAPERS: PaperWords = {
     pickUp: 'Recogida',
     where: 'Lugar del evento',
     party: 'Fiesta',
+    atParty: 'En la fiesta',
     printed: 'Fecha',
     status: 'Estado',
   },
@@ -218,6 +223,7 @@ export const SPANISH_PAPERS: PaperWords = {
   agreementLead: (brand, edition) =>
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, ${edition}.`,
   edition: { version: (version) => `versión ${version}`, day: (day) => `con el texto del ${day}` },
+  each: { day: 'cada día', date: 'en cada una de tus fechas' },
   signature: 'Firma',
   byHand: { name: 'Nombre en letra de molde', date: 'Fecha' },
   outdated:

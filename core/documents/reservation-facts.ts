@@ -16,7 +16,7 @@ import { agreedQuote } from '#core/pricing/quote.ts';
 import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 import {
   adjustmentsOf,
@@ -27,7 +27,7 @@ import {
   paysAtDoor,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { visitRows } from '#core/reservations/visits.ts';
+import { atParty, visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 
 const numbered = (number: string | undefined): string =>
@@ -72,6 +72,7 @@ const ENGLISH_PAPERS: PaperWords = {
     pickUp: 'Pickup',
     where: 'Event address',
     party: 'Party',
+    atParty: 'At the party',
     printed: 'As of',
     status: 'Status',
   },
@@ -121,6 +122,7 @@ const ENGLISH_PAPERS: PaperWords = {
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
   edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
+  each: { day: 'each day', date: 'on each of your dates' },
   signature: 'Signature',
   byHand: { name: 'Printed name', date: 'Date' },
   outdated:
@@ -204,10 +206,17 @@ export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {
 /** Customer, place and time. */
 export function customerFacts(
   reservation: Reservation,
-  { window }: Pick<PaperWords, 'window'> = paperWords(reservation),
+  { window, each }: Pick<PaperWords, 'window'> & Partial<Pick<PaperWords, 'each'>> = paperWords(
+    reservation,
+  ),
 ): readonly PaperRow[] {
   const { facts, day } = paperWords(reservation);
   const { contact, event } = reservation;
+  const per = hoursPer(reservation.lines);
+  const hours = partyHours(event, window).map((said) =>
+    per === undefined || each === undefined ? said : `${said}, ${each[per]}`,
+  );
+  const services = each && atParty(inOwnLanguage(reservation).lines);
   const labels = { deliver: facts.delivery, collect: facts.pickUp };
   return [
     { label: facts.customer, value: contact.name },
@@ -221,7 +230,10 @@ export function customerFacts(
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
     },
-    ...partyHours(event, window).map((value) => ({ label: facts.party, value })),
+    ...hours.map((value) => ({ label: facts.party, value })),
+    ...(services === undefined
+      ? []
+      : [{ label: facts.atParty, value: [services, ...hours].join(', ') }]),
   ];
 }
 

@@ -14,8 +14,9 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
+import { needsBallast, type PartyEvent, powerNeeded } from '#core/reservations/party.ts';
 import {
   type Reservation,
   type ReservationLine,
@@ -98,6 +99,28 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   ];
 }
 
+/** What the rentals need together, and how much of it the order's generators supply. */
+function powerBlocks(
+  lines: Reservation['lines'],
+  products: Stock['products'],
+  addOns: Settings['addOns'],
+): readonly PaperBlock[] {
+  const { circuits, together, sources } = powerNeeded(lines, products, powerSupplyOf(addOns));
+  if (together === 0) return [];
+  const generators = sources === 1 ? 'Our generator supplies' : 'Our generators supply';
+  const needed = `The rentals need ${counted(together, 'circuit')} ${together === 1 ? '' : 'together, each '}with nothing else on it.`;
+  const text =
+    sources === 0
+      ? needed
+      : circuits === 0
+        ? `${needed} ${generators} the power, so nothing is needed from the venue.`
+        : `${needed} ${generators} ${together - circuits} of them, so the venue provides ${circuits}.`;
+  return [
+    { kind: 'heading', text: 'Power' },
+    { kind: 'paragraph', text },
+  ];
+}
+
 /** States it plainly if a paper expires before the event. */
 const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
   `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends, so ask us for the renewed one' : ''}`;
@@ -168,8 +191,9 @@ function liability(
 
 /** What a venue needs of the safety page: what is done there, and when everyone gets out. */
 const SAFETY = {
-  inflatables: ['our-part', 'wind'],
+  inflatables: ['our-part', 'wind', 'power-cut', 'emergency'],
   play: ['watch', 'rules'],
+  wet: ['water'],
 } as const;
 
 /** None for tables and chairs. A product that is gone counts as an inflatable to play on. */
@@ -180,6 +204,7 @@ function safetyOf(lines: readonly ReservationLine[], { products }: Stock): Reado
   return new Set([
     ...(has(isInflatable) ? SAFETY.inflatables : []),
     ...(has(isPlayedOn) ? SAFETY.play : []),
+    ...(has(({ wet }) => wet) ? SAFETY.wet : []),
   ]);
 }
 
@@ -193,7 +218,10 @@ export function venuePackPaper(
   {
     site,
     settings,
-  }: { readonly site: SiteConfig; readonly settings: Pick<Settings, 'company' | 'papers'> },
+  }: {
+    readonly site: SiteConfig;
+    readonly settings: Pick<Settings, 'company' | 'papers' | 'addOns'>;
+  },
   now: Instant,
 ): Paper {
   const reservation: Reservation = { ...booked, language: 'en' };
@@ -209,7 +237,10 @@ export function venuePackPaper(
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(asTold(reservation)), ...onSite(event)] },
       ...liability(settings, summaryOf(lines).endDate),
-      ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
+      ...powerBlocks(lines, stock.products, settings.addOns),
+      ...lines
+        .filter(({ isService }) => isService !== true)
+        .flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
         .sections.filter(({ id }) => safety.has(id))
         .flatMap(({ title, paragraphs, points = [] }): readonly PaperBlock[] => [

@@ -10,6 +10,11 @@ export type ReadyWords = {
   /** `which`: how much of it each rental needs, where they differ. */
   readonly gate: (inches: number, which?: string) => string;
   readonly outlets: (count: number, feet: number | undefined, which?: string) => string;
+  /** Our generators supply all, or so many of all that are needed. */
+  readonly powered: (
+    generators: number,
+    part?: { readonly by: number; readonly of: number },
+  ) => string;
   /** For a customer who entered fewer outlets than needed. */
   readonly tooFewOutlets: (has: number) => string;
   /** `which`: the rentals that need it, unless all do. */
@@ -74,7 +79,7 @@ export function checklistOf(
       suppliesCircuits === undefined ? [] : [[id, suppliesCircuits]],
     ),
   );
-  const { circuits, withinFt } = powerNeeded(lines, known, supply);
+  const { circuits, together, withinFt, isBrought, sources } = powerNeeded(lines, known, supply);
   const plugged = needs(
     products.filter(
       (one) => coming.includes(one) || (titles.has(one.id) && one.power.circuits > 0),
@@ -92,6 +97,10 @@ export function checklistOf(
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gate > 0 ? [ready.gate(gate, differing(gates, amountFor))] : []),
+    ...(isBrought && together > 0 ? [ready.powered(sources)] : []),
+    ...(needsOutlets && sources > 0
+      ? [ready.powered(sources, { by: together - circuits, of: together })]
+      : []),
     ...(needsOutlets ? [ready.outlets(circuits, withinFt, outletsFor)] : []),
     ...(needsOutlets && has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
     ...(hoses.some(({ amount }) => amount > 0)

@@ -32,6 +32,7 @@ import {
   backRows,
   dueRows,
   hoursOf,
+  servicesRow,
   orderRows,
   paidRows,
   priceRows,
@@ -188,7 +189,10 @@ export function composeMail(
   const asks = letter.choices.length > 0;
   const actionText = letter.action ? [`${letter.action.label}: ${letter.action.url}`] : [];
   const periods = ticketPeriods(reservation);
-  const hours = hoursOf(reservation).join(', ');
+  const said = [
+    ...hoursOf(reservation),
+    ...servicesRow(reservation).map(([label, people]) => `${label}: ${people}`),
+  ];
   const notes = [
     ...letter.after,
     ...(isUnpaid ? [ticket.back.nothing] : []),
@@ -218,7 +222,7 @@ export function composeMail(
     sections: [
       ...(asks ? [actions] : []),
       periodsHtml(periods.map((period) => periodHtml(period, words, products, origin, over))),
-      ...(over ? [] : [placeHtml(reservation.event, hours, words)]),
+      ...(over ? [] : [placeHtml(reservation.event, said, words)]),
       ...(asks ? [] : [actions]),
       ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
       ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),

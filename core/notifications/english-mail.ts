@@ -426,6 +426,7 @@ export const ENGLISH_MAIL = {
     pickUp: 'We pick up',
     where: 'Where',
     party: 'Party',
+    atParty: 'At the party',
     taxExempt: 'Tax exempt',
     total: 'Total',
     /** All that came in, where some of it went back. */

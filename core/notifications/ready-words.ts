@@ -8,6 +8,8 @@ export const READY_WORDS: ReadyWords = {
     `Unlock the gate. We need ${inches} inches all the way in${which === undefined ? '' : `: ${which}`}.`,
   outlets: (count, feet, which) =>
     `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}${which === undefined ? '' : `: ${which}`}.`,
+  powered: (generators, part) =>
+    `Our ${generators === 1 ? 'generator supplies' : 'generators supply'} ${part === undefined ? 'the power, so we don’t need your outlets' : `${part.by} of the ${part.of} outlets we need`}.`,
   tooFewOutlets: (has) =>
     `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
   hose: (which) =>

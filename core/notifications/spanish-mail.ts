@@ -388,6 +388,7 @@ export const SPANISH_MAIL: MailWords = {
     pickUp: 'Lo recogemos',
     where: 'Lugar',
     party: 'Fiesta',
+    atParty: 'En la fiesta',
     taxExempt: 'Exento de impuestos',
     total: 'Total',
     payments: 'Pagos',

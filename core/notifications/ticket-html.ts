@@ -57,10 +57,16 @@ export const periodsHtml = (periods: readonly string[]): string =>
     ),
   );
 
-/** The party's place, with directions. */
-export function placeHtml(event: Reservation['event'], hours: string, words: Words): string {
+/** The party's place, with directions, its hours, and who is there. */
+export function placeHtml(
+  event: Reservation['event'],
+  said: readonly string[],
+  words: Words,
+): string {
   const { street, city, region, postalCode } = event;
-  const party = hours === '' ? '' : `<br><span ${look('quiet')}>${escapeHtml(hours)}</span>`;
+  const party = said
+    .map((text) => `<br><span ${look('quiet')}>${escapeHtml(text)}</span>`)
+    .join('');
   return section(
     table(
       `<tr><td style="padding:14px 16px;font-size:15px;line-height:22px"><strong>${escapeHtml(`${street}, ${city}, ${region} ${postalCode}`)}</strong>${party}</td><td align="right" style="padding:14px 16px;font-size:15px"><a href="${escapeHtml(mapUrl(event))}" ${look('link', 'white-space:nowrap')}>${escapeHtml(words.ticket.map)}</a></td></tr>`,

@@ -42,7 +42,9 @@ export function ticketPeriods(reservation: Reservation): readonly TicketPeriod[]
   return visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     if (deliver.kind !== 'deliver' || collect === undefined) return [];
-    const lines = deliver.lines.flatMap((at) => priced[at] ?? []);
+    const lines = deliver.lines
+      .flatMap((at) => priced[at] ?? [])
+      .filter(({ line }) => line.isService !== true);
     return { lines, deliver, collect };
   });
 }

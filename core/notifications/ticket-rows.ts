@@ -23,7 +23,7 @@ import {
   wasCharged,
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
-import { visitRows } from '#core/reservations/visits.ts';
+import { atParty, visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL, type MailWords } from './english-mail.ts';
 import type { Sending } from './mail-facts.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
@@ -85,6 +85,15 @@ export function dueRows(
   return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 
+/** Attendants and others who are there, but whom no truck brings. */
+export function servicesRow(reservation: Reservation): readonly Row[] {
+  const services = atParty(reservation.lines);
+  const { rows } = wordsOf(reservation).mail;
+  return services === undefined
+    ? []
+    : [[rows.atParty, [services, ...hoursOf(reservation)].join(', ')]];
+}
+
 /** What is rented, when and where. */
 export function whatRows(reservation: Reservation, hasPrices: boolean): readonly Row[] {
   const { mail, ticket } = wordsOf(reservation);
@@ -118,6 +127,7 @@ export function whatRows(reservation: Reservation, hasPrices: boolean): readonly
       : [
           [ticket.map, mapUrl(reservation.event)] as const,
           ...hoursOf(reservation).map((hours) => [rows.party, hours] as const),
+          ...servicesRow(reservation),
         ]),
   ];
 }

@@ -236,7 +236,7 @@ const flatAdjustment = ({ parts, ...step }: Step, taxable: boolean): Adjustment 
   taxable,
 });
 
-/** A percentage of what the rentals cost after all discounts. */
+/** A percentage of what rentals and add-ons cost after all discounts. */
 function waiverOf(
   nets: readonly Cents[],
   { settings, damageWaiver, agreed }: Pricing,

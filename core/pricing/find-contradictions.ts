@@ -67,7 +67,7 @@ function addOnsIn({ addOns }: Settings, products: readonly Product[]): Contradic
  * could not be read are `NaN`.
  */
 function contradictionsIn(settings: Settings, products: readonly Product[]): Contradiction[] {
-  const { company, holds } = settings;
+  const { company, holds, multiDay } = settings;
   return [
     ...(/^[A-Z]{2}$/.test(company?.region ?? '') && stateIn(company?.region ?? '') === undefined
       ? [{ path: ['company', 'region'], message: 'Enter a state, such as TX.' }]
@@ -77,6 +77,15 @@ function contradictionsIn(settings: Settings, products: readonly Product[]): Con
           {
             path: ['holds', 'leastSubtotalCents'],
             message: `Must not be more than the maximum order, ${formatPrice(cents(holds.mostTotalCents))}.`,
+          },
+        ]
+      : []),
+    ...(multiDay.isOn && multiDay.tiers.length === 0
+      ? [
+          {
+            path: ['multiDay', 'tiers'],
+            message:
+              'Add a tier, or turn the multi-day discount off: without one it takes off nothing.',
           },
         ]
       : []),

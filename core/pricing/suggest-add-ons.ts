@@ -40,14 +40,14 @@ export const suggestAddOns = (
 export type PowerSupply = ReadonlyMap<string, number>;
 
 /**
- * Add-ons that are offered because rentals need power, such as a generator, and the circuits that
- * one of them supplies. Without a number from the owner, one supplies any order.
+ * Add-ons that supply power, such as a generator, and the circuits of one of them. Without a number
+ * from the owner, one that is offered because rentals need power supplies any order. What was
+ * ordered does so even if add-ons are not offered now.
  */
-export const powerSupplyOf = ({ isOn, offers }: AddOns): PowerSupply =>
+export const powerSupplyOf = ({ offers }: Pick<AddOns, 'offers'>): PowerSupply =>
   new Map(
-    isOn
-      ? offers
-          .filter(({ fromCircuits }) => fromCircuits > 0)
-          .map(({ productId, suppliesCircuits }) => [productId, suppliesCircuits ?? Infinity])
-      : [],
+    offers.flatMap(({ productId, fromCircuits, suppliesCircuits }) => {
+      const circuits = suppliesCircuits ?? (fromCircuits > 0 ? Infinity : 0);
+      return circuits > 0 ? [[productId, circuits] as const] : [];
+    }),
   );

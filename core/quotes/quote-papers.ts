@@ -6,6 +6,7 @@ import {
   customerFacts,
   exemptFacts,
   paperFrame,
+  paperWords,
   pricedLines,
 } from '#core/documents/reservation-facts.ts';
 import { system } from '#core/kernel/actor.ts';
@@ -17,7 +18,7 @@ import { greetingName } from '#core/kernel/greeting-name.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Paper, PaperRow } from '#core/kernel/paper.ts';
+import type { PaperRow, PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
@@ -47,9 +48,13 @@ import {
 type QuoteWords = {
   readonly title: string;
   readonly number: (id: string, version: number) => string;
+  /** The day it was written. */
+  readonly date: string;
   readonly goodUntil: string;
   readonly dueNow: string;
   readonly terms: string;
+  /** Above the lines for a board or a principal that signs on paper. */
+  readonly accepted: string;
   readonly until: (moment: Instant) => string;
   readonly subject: (items: string, until: string) => string;
   readonly again: (items: string, until: string) => string;
@@ -78,9 +83,11 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
   en: {
     title: 'Quote',
     number: (id, version) => `Quote ${id}, version ${version}`,
+    date: 'Date',
     goodUntil: 'Good until',
     dueNow: 'Due when you book',
     terms: 'Good to know',
+    accepted: 'Accepted for the customer',
     until: (moment) =>
       `${english.formatLongDay(shopDay(moment))}, ${english.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Your quote: ${items}, good until ${until}`,
@@ -111,9 +118,11 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
   es: {
     title: 'Cotización',
     number: (id, version) => `Cotización ${id}, versión ${version}`,
+    date: 'Fecha',
     goodUntil: 'Vale hasta',
     dueNow: 'Se paga al reservar',
     terms: 'Bueno saberlo',
+    accepted: 'Aceptada por el cliente',
     until: (moment) =>
       `${spanish.formatLongDay(shopDay(moment))}, ${spanish.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Tu cotización: ${items}, vale hasta el ${until}`,
@@ -152,10 +161,15 @@ function payRow({ booking }: QuoteVersion, words: QuoteWords): readonly PaperRow
 const languageOf = ({ booking }: QuoteVersion): Language => booking.language ?? 'en';
 
 /** The quote as a paper. The same version always renders to the same file. */
-export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: SiteConfig): Paper {
+export function quotePaper(
+  quote: WrittenQuote,
+  sent: QuoteVersion,
+  plainSite: SiteConfig,
+): PrintedPaper {
   const language = languageOf(sent);
   const words = QUOTE_WORDS[language];
   const { booking, expiresAt, terms, version } = sent;
+  const { day, signature, byHand } = paperWords(booking);
   const frame = paperFrame(booking, siteIn(language, plainSite), words.title, booking.createdAt);
   return {
     ...frame,
@@ -164,6 +178,7 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
       {
         kind: 'facts',
         rows: [
+          { label: words.date, value: day(shopDay(booking.createdAt)) },
           { label: words.goodUntil, value: words.until(expiresAt) },
           ...customerFacts(booking),
           ...exemptFacts(booking),
@@ -181,6 +196,8 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
             { kind: 'heading', text: words.terms },
             { kind: 'paragraph', text: terms },
           ] as const)),
+      { kind: 'heading', text: words.accepted },
+      { kind: 'blanks', labels: [signature, byHand.name, byHand.date] },
     ],
   };
 }

@@ -112,13 +112,13 @@ const REVENUE_COLUMNS = [
     'cents',
     'givenCents',
     'Given away',
-    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + returned checks + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + lost on gift cards + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
   ),
   column(
     'cents',
     'returnedChecksCents',
-    ACCOUNTS.returned_checks.title,
-    'Gift cards whose payment the bank returned, negative: what was spent before; not revenue. A booking whose check bounced owes it again, so it is in Owed by customers',
+    'Lost on gift cards',
+    'Gift cards whose payment the bank returned, negative: what was spent before; not revenue. A booking whose check bounced is no loss, because it owes it again: it is in Outstanding, and Returned of Money in has all that banks returned',
   ),
   column(
     'cents',
@@ -434,8 +434,8 @@ const LIABILITY_COLUMNS = [
   column(
     'cents',
     'owedCents',
-    'Owed by customers',
-    'Earned but not paid, and refunds of a payment that its bank then returned',
+    'Owed for past parties',
+    'Earned but not paid, and refunds of a payment that its bank then returned. What customers still owe for later parties is not earned yet: Outstanding has both',
   ),
 ];
 

@@ -74,6 +74,10 @@ export const organizationOf = (
   office: Pick<OfficeTerms, 'invoice' | 'taxExempt'> | undefined,
 ): string | undefined => office?.invoice?.organization ?? office?.taxExempt?.organization;
 
+/** It only holds the units of a written quote that nobody has accepted. */
+export const isOnlyQuoted = (office: Pick<OfficeTerms, 'quoteId' | 'payment'> | undefined) =>
+  office?.quoteId !== undefined && office.payment === 'hold';
+
 /** Enough for a scan or photo of one page. */
 export const MOST_CERTIFICATE_BYTES = 600_000;
 

@@ -287,11 +287,16 @@ type PowerNeeded = {
   readonly together: number;
   /** Add-ons of the order supply everything. */
   readonly isBrought: boolean;
+  /** How many of the order's add-ons, such as generators, supply power together. */
+  readonly sources: number;
   /** The longest distance that the shortest cord allows; absent if unknown for all products. */
   readonly withinFt?: number | undefined;
 };
 
-/** The one rule of checkout, success page, mails and desk: rentals set up on one day add up. */
+/**
+ * The one rule of checkout, success page, mails, venue pack, crew and desk: rentals set up on one
+ * day add up, and the order's generators supply their part.
+ */
 export function powerNeeded(
   lines: readonly Rented[],
   products: ReadonlyMap<string, Pick<Fitted, 'power' | 'setup'>>,
@@ -314,6 +319,15 @@ export function powerNeeded(
     circuits,
     together: Math.max(0, ...days.map(({ together }) => together)),
     isBrought: circuits === 0 && sources.some((source) => source.circuits > 0),
+    sources: Math.max(
+      0,
+      ...sources.map(({ startDate }) =>
+        circuitsOn(
+          startDate,
+          sources.map((one) => ({ ...one, circuits: one.circuits > 0 ? 1 : 0 })),
+        ),
+      ),
+    ),
     ...(cords.length > 0 && { withinFt: Math.min(...cords) }),
   };
 }

@@ -63,6 +63,8 @@ export type ReservationLine = RentalPeriod & {
   readonly units: readonly UnitId[];
   /** For an add-on: what its price covers. */
   readonly per?: PricedPer | undefined;
+  /** An attendant, for example: at the party, but not on a truck. */
+  readonly isService?: true | undefined;
   /** Whether it was taxed, and at what percentage. Older ones only have an add-on's `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;

@@ -392,7 +392,11 @@ type Words = {
   readonly window: (from: string, to: string) => string;
 };
 
-type Titled = { readonly title: string; readonly quantity: number };
+type Titled = {
+  readonly title: string;
+  readonly quantity: number;
+  readonly isService?: true | undefined;
+};
 
 /** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
@@ -406,21 +410,39 @@ export function visitRows(
   return visits.map((visit) => {
     const kept = visit.window;
     const when = [day(visit.day), ...(kept ? [window(kept.from, kept.to)] : [])].join(', ');
-    const what = visits.length > 2 ? `: ${servedBy(visit, reservation.lines)}` : '';
-    return [labels[visit.kind], `${when}${what}`];
+    const what = visits.length > 2 ? servedBy(visit, reservation.lines) : '';
+    return [labels[visit.kind], what === '' ? when : `${when}: ${what}`];
   });
 }
+
+/** As they are made. Stored by period, where one may end after the next begins. */
+export const inTimeOrder = <V extends { readonly date: string; readonly from: string }>(
+  visits: readonly V[],
+): readonly V[] =>
+  visits.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
 
 /** What a visit delivers or picks up: "Neon Castle", "2 x Mega Course". */
 export const servedBy = (
   { lines: indexes }: Pick<Visit, 'lines'>,
-  lines: readonly { readonly title: string; readonly quantity: number }[],
+  lines: readonly Titled[],
 ): string =>
-  joinNames(
+  listItems(
     indexes.flatMap((index) => {
       const line = lines[index];
-      return line === undefined
-        ? []
-        : [line.quantity > 1 ? `${line.quantity} x ${line.title}` : line.title];
+      return line === undefined || line.isService === true ? [] : [line];
     }),
   );
+
+export const listItems = (items: readonly Pick<Titled, 'title' | 'quantity'>[]): string =>
+  joinNames(items.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)));
+
+/** Who is at the party without being set up, such as attendants; undefined if nobody is. */
+export function atParty(
+  lines: readonly (Titled & { readonly productId: string })[],
+): string | undefined {
+  // The same ones come for each of several dates.
+  const services = new Map(
+    lines.flatMap((line) => (line.isService === true ? [[line.productId, line] as const] : [])),
+  );
+  return services.size === 0 ? undefined : listItems([...services.values()]);
+}

@@ -19,7 +19,12 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
-import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
+import {
+  type PromisedVisit,
+  promisedVisits,
+  listItems,
+  servedBy,
+} from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
@@ -122,7 +127,7 @@ function linesBeyond<Line extends Served>(
 /** What the first period includes beyond the second. */
 function beyond({ served }: Period, other: Period): string | undefined {
   const more = linesBeyond(served, other.served);
-  return more.length === 0 ? undefined : servedBy({ lines: more.map((_, index) => index) }, more);
+  return more.length === 0 ? undefined : listItems(more);
 }
 
 const differenceOf = (from: Period | undefined, to: Period | undefined) =>
@@ -209,7 +214,7 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
   const [first = summaryOf(before.lines)] = moved;
   const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
   const said = inLanguage(moved, mailLanguageOf(before));
-  const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
+  const items = listItems(said).slice(0, MOST_ITEMS);
   const times = [timesOf(before.event), timesOf(after.event)] as const;
   return {
     from: daysOf(first),

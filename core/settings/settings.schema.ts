@@ -90,7 +90,7 @@ const addOnSchema = z.object({
   productIds: z.array(productId).max(200),
   /** Minimum number of power circuits. 0 means regardless of power. */
   fromCircuits: wholeWithin(0, 20),
-  /** Circuits that one supplies, if it is offered because rentals need power; absent: any number. */
+  /** Circuits that one supplies. Absent: any number, if it is offered because rentals need power. */
   suppliesCircuits: wholeWithin(1, 50).nullish(),
   /** For products that may be set up on ground other than grass. */
   offGrass: z.boolean(),

@@ -11,9 +11,16 @@ const BETWEEN = { startDate: '2026-12-12', endDate: '2026-12-13' };
 const LAST = { startDate: '2026-12-26', endDate: '2026-12-27' };
 
 /** One unit at $100, offered with everything. */
-async function offerAddOn(per: 'day' | 'event', fromCircuits = 0): Promise<string> {
+async function offerAddOn(per: 'day' | 'event', fromCircuits = 0, more = {}): Promise<string> {
   const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
-  const body = { ...castle, title: 'Attendant', price: 100, units: 1, categories: ['addon'] };
+  const body = {
+    ...castle,
+    title: 'Attendant',
+    price: 100,
+    units: 1,
+    categories: ['addon'],
+    ...more,
+  };
   const { id } = (await shop.post('/api/admin/products', body, await shop.admin())).json();
   const always = { categories: [], productIds: [], fromCircuits, offGrass: false };
   const offers: Settings['addOns']['offers'] = [{ productId: id, per, taxable: false, ...always }];
@@ -33,6 +40,28 @@ describe('an add-on for two parties three weeks apart', () => {
     const out = (await see()).lines.filter((one) => one.per !== undefined);
     expect(out).toMatchObject([FIRST, LAST]);
     expect((await manage()).totalCents).toBe(quote.totalCents);
+  });
+
+  it('is at the party, but neither set up nor picked up, if it is a service', async () => {
+    const productId = await offerAddOn('day', 0, { isService: true });
+    const addOns = [{ productId, quantity: 1 }];
+    const { see, manage } = await shop.book({ lines: [line(FIRST), line(LAST)], addOns });
+    expect((await see()).lines.map(({ isService }) => isService)).toEqual([
+      undefined,
+      undefined,
+      true,
+      true,
+    ]);
+    expect((await manage()).lines.filter(({ isService }) => isService)).toHaveLength(2);
+    await shop.subjects();
+    const mails = await shop.mails();
+    const text = mails.map((mail) => mail.text ?? '').find((one) => one.includes('We set up'));
+    expect(text).toContain('At the party: Attendant');
+    const html = mails.find((mail) => mail.text === text)?.html;
+    expect(html).toContain('At the party: Attendant');
+    // Its price, and who is there; not what we set up.
+    expect(typeof html === 'string' && html.match(/Attendant/g)).toHaveLength(3);
+    expect(text).toMatch(/We set up: .*: Neon Castle Bounce House$/m);
   });
 
   it('is available to others in between, and can move with the parties', async () => {
@@ -64,6 +93,7 @@ describe('an add-on that supplies power', () => {
     const without = await shop.book({ lines: [line(FIRST)] });
     const withIt = await shop.book({ lines: [line(LAST)], addOns: [{ productId, quantity: 1 }] });
     while ((await shop.run('outbox')) > 0);
+    await shop.subjects();
     const mails = await shop.mails();
     const asksForOutlets = ({ id }: { readonly id: string }) =>
       mails.find(({ subject }) => subject?.includes(id))?.text?.includes('on its own breaker');

@@ -159,12 +159,23 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
     const payment = { kind: 'take_payment', method: 'cash' };
     const more = await act({ ...payment, amountCents: balanceCents + 1, version });
     expect(more.json()).toMatchObject({ status: 409, code: 'above_balance' });
-    const over = { ...payment, amountCents: balanceCents + 10_550, version, overpays: true };
+    const over = {
+      ...payment,
+      method: 'check',
+      amountCents: balanceCents + 10_550,
+      version,
+      overpays: true,
+    };
     expect((await act(over)).json()).toMatchObject({
       balanceCents: 0,
       cashRefundDueCents: 10_550,
       takesPayment: true,
     });
+    // It goes back as it was paid.
+    const { open } = (await shop.get('/api/admin/desk', admin)).json();
+    expect(open).toContainEqual(
+      expect.objectContaining({ kind: 'cash_refund', amountCents: 10_550, method: 'check' }),
+    );
     expect((await act({ ...payment, amountCents: 100 })).statusCode).toBe(400);
     expect((await act({ ...payment, amountCents: 0, version })).statusCode).toBe(400);
   });

@@ -152,6 +152,15 @@ describe('a request for a certificate of insurance', () => {
       'Sent through the customer’s private link.',
     ])
       expect(mail?.text).toContain(said);
+    expect(mail?.text).not.toContain('Your liability insurance');
+    // The office cannot send what ends before the event.
+    const papers = [{ kind: 'liability', by: 'Lone Star', expiresOn: '2026-12-01' }] as never;
+    await paid.change(() => ({ papers }));
+    await shop.post(`${link}/insurance`, { ...request, name: 'Ben' });
+    const late = (await mailed()).find(({ subject }) => subject === 'Message from Ben');
+    expect(late?.text).toContain(
+      'Your liability insurance ends on Tuesday, December 1, 2026, before this event: renew it first.',
+    );
     expect((await shop.post(`${link}x/insurance`, request)).statusCode).toBe(404);
   });
 });

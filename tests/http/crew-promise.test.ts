@@ -285,7 +285,17 @@ describe('a quote for the only unit, which other customers have the day before a
     const { earliestStart } = (await quote(next)).json();
     expect(earliestStart > '10:00').toBe(true);
     const early = await book({ lines: next, ...party('10:00', '14:00') });
-    expect(early.json()).toMatchObject({ code: 'unavailable', reason: 'crew' });
+    expect(early.json()).toMatchObject({
+      code: 'unavailable',
+      reason: 'crew',
+      productId: 'mega-60-obstacle-course',
+      detail: expect.stringMatching(
+        /is still out at another party until its pickup on Sun, Dec 6 \(by 6 PM\)/,
+      ),
+    });
+    expect(saySpanish(early.json())).toContain('sigue en otra fiesta');
+    const [hour] = early.json().nearest;
+    expect(hour.startDate).toBe('2026-12-06');
     const later = await book({ lines: next, ...party(earliestStart, '20:00') });
     expect(later.statusCode).toBe(201);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -355,6 +355,14 @@ describe('an order entered by the office', () => {
     expect((await shop.get(`/api/quotes/${token}`)).json().taxExempt).toBe('Grace Church');
     const said = '"Tax exempt","value":"Grace Church"';
     expect(made.map(({ blocks }) => JSON.stringify(blocks).includes(said))).toEqual([true, true]);
+    // A board signs it on paper.
+    expect(JSON.stringify(made.at(-1)?.blocks[0])).toContain(
+      '"Date","value":"Friday, November 20, 2026"',
+    );
+    expect(made.at(-1)?.blocks.at(-1)).toEqual({
+      kind: 'blanks',
+      labels: ['Signature', 'Printed name', 'Date'],
+    });
     await shop.subjects();
     const mails = (await shop.mails()).filter(({ text = '' }) =>
       text.includes('Tax exempt: Grace Church'),
@@ -619,9 +627,16 @@ describe('an order entered by the office', () => {
       results.find(isIt).detail;
     expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');
     expect(detailOf(({ kind }) => kind === 'customer')).toContain('Lincoln Elementary PTA');
-    for (const q of ['PO-7731', '7731']) expect([q, await found(q)]).toEqual([q, [id]]);
+    const listed = async (q: string): Promise<readonly string[]> => {
+      const path = `/api/admin/reservations?q=${encodeURIComponent(q)}`;
+      const { reservations } = (await shop.get(path, headers)).json();
+      return reservations.map((row: ReservationRow) => row.id);
+    };
+    for (const q of ['PO-7731', '7731']) {
+      expect([q, await found(q), await listed(q)]).toEqual([q, [id], [id]]);
+    }
     for (const q of ['lincoln pta', 'Elementary PTA', 'lincoln elem']) {
-      expect([q, await found(q)]).toEqual([q, [given.customerId, id]]);
+      expect([q, await found(q), await listed(q)]).toEqual([q, [given.customerId, id], [id]]);
     }
     expect((await act({})).json().office.invoice).toEqual({ netDays: 30 });
     expect(await found('PO-7731')).toEqual([]);
@@ -639,8 +654,10 @@ describe('an order entered by the office', () => {
     const { reservationId: paid } = (await take({ kind: 'cash' }, { lines })).json();
     const path = `/api/admin/reservations/${paid}`;
     const { version, balanceCents: amountCents } = (await shop.get(path, headers)).json();
-    const pay = { kind: 'take_payment', amountCents, method: 'check', version };
-    expect((await shop.post(`${path}/actions`, pay, headers)).statusCode).toBe(200);
+    const pay = { kind: 'take_payment', amountCents, method: 'check', note: 'PTA, no. 20417' };
+    const byCheck = await shop.post(`${path}/actions`, { ...pay, version }, headers);
+    expect(byCheck.statusCode).toBe(200);
+    expect([await found('20417'), await listed('20417')]).toEqual([[paid], [paid]]);
     const refused = await act({ poNumber: 'PO-7731' }, paid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
   });
@@ -786,8 +803,9 @@ describe('an order entered by the office', () => {
       netDays: 30,
     };
     const lines = weekend('2027-01-23', '2027-01-25');
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '15:00' };
     const placed = [
-      (await take(payment, { taxExempt: EXEMPT, lines })).json(),
+      (await take(payment, { taxExempt: EXEMPT, lines, event })).json(),
       (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
     ];
     const paper = async (
@@ -815,6 +833,7 @@ describe('an order entered by the office', () => {
       '"Due date","value":"Wednesday, February 24, 2027"',
       '"PO number","value":"PO-118"',
       '"Tax exempt","value":"TX-501c3-7"',
+      '"Party","value":"10 AM – 3 PM, each day"',
       'Net 30 days',
       'Amount due',
       'How to pay',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sayProblem } from '#core/content/problem-sentences.es.ts';
+import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
@@ -11,6 +12,7 @@ import { always } from '#tests/support/crews.ts';
 import { eachShop } from '#tests/support/opened-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop } from '#tests/support/paid-shop.ts';
+import { entryName } from '#web/admin/customers/customer-data.ts';
 
 /** The demo has one of them. */
 const SHIP = line({ productId: 'pirate-ship-combo' });
@@ -394,7 +396,20 @@ describe('a written quote', () => {
     if (hold === undefined) throw new Error('It should be held.');
     const link = manageTokenFor(hold, shop.of(PORTS.manageSecrets));
     await shop.post(`/api/manage/${link}/texts`, { agrees: true, wording: TEXTS_WORDING });
+    /** Whether the customer's timeline says of it that it is booked, or only quoted. */
+    const saidOf = async () => {
+      const { customerId } = (await shop.of(RECORDS.ledger).find(hold.id)) ?? {};
+      const path = `/api/admin/customers/${customerId}`;
+      const { timeline }: CustomerDto = (await shop.get(path, await shop.admin())).json();
+      return new Set(
+        timeline.flatMap((entry) =>
+          entry.kind === 'placed' && entry.reservationId === hold.id ? entryName(entry) : [],
+        ),
+      );
+    };
+    expect(await saidOf()).toEqual(new Set(['Quoted']));
     const placed = (await accept(second)).json();
+    expect(await saidOf()).toEqual(new Set(['Booked']));
     expect(placed.quote.totalCents).toBe(second.totalCents);
     expect((await reservation(placed.reservationId)).office.payment).toBe('card_link');
     const told = await shop.of(RECORDS.outbox).ofReservation(hold.id, 10);

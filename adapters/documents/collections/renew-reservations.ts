@@ -10,6 +10,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { withOrganization } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
+import { checkNumbers } from '#core/customers/search-words.ts';
 import { cashWords, foundBy } from '#core/reservations/found-by.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
 import {
@@ -29,7 +30,7 @@ import {
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */
-const RESERVATION_WORDS = 'reservations-office';
+const RESERVATION_WORDS = 'reservations-checks';
 const QUOTE_WORDS = 'quotes-office';
 const CUSTOMER_WORDS = 'customers-phones';
 const ORGANIZATIONS = 'customers-organizations';
@@ -59,8 +60,9 @@ function isRenewed(stored: Stored): boolean {
   const reservation = readable(reservationFromDocument, stored);
   return (
     customerId !== undefined &&
-    // These are also found by the promo code, or by the organization and the PO number.
+    // These are also found by the promo code, the organization, or the number of a PO or a check.
     reservation?.pricing?.promoCode === undefined &&
+    (reservation === undefined || checkNumbers(reservation).length === 0) &&
     reservation?.office === undefined &&
     (reservation === undefined || JSON.stringify(words) === JSON.stringify(foundBy(reservation)))
   );

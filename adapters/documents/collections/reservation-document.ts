@@ -53,6 +53,7 @@ const lineSchema = z.object({
   turnaroundDays: z.int().min(0),
   units: z.array(z.string()).readonly(),
   per: z.enum(['day', 'event']).optional(),
+  isService: z.literal(true).optional(),
   taxable: z.boolean().optional(),
   taxRate: z.number().optional(),
   rates: z

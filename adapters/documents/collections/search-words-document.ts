@@ -9,7 +9,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { is, has, descending } from '#adapters/documents/engine/reading.ts';
 import type { Customer } from '#core/customers/customer.ts';
-import { bookedWords, customerWords } from '#core/customers/search-words.ts';
+import { bookedWords, checkNumbers, customerWords } from '#core/customers/search-words.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { quoteWords, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -49,7 +49,12 @@ export function writeReservationWords(
   reservation: Reservation,
 ): void {
   const fields = ['contact', 'lines', 'office'] as const;
-  if (before !== undefined && fields.every((field) => before[field] === reservation[field])) return;
+  const isSame =
+    before !== undefined &&
+    fields.every((field) => before[field] === reservation[field]) &&
+    (before.entries === reservation.entries ||
+      checkNumbers(before).join(' ') === checkNumbers(reservation).join(' '));
+  if (isSame) return;
   const { id, createdAt } = reservation;
   write(transaction, 'reservations', id, bookedWords(reservation), createdAt);
 }

@@ -21,7 +21,8 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { missingPower, needsBallast } from '#core/reservations/party.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
+import { missingPower, needsBallast, powerNeeded } from '#core/reservations/party.ts';
 import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
 import {
   balanceOf,
@@ -30,6 +31,7 @@ import {
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
+import { atParty } from '#core/reservations/visits.ts';
 import type { StopWind } from '#core/weather/stop-wind.ts';
 
 type Facts = Pick<
@@ -43,6 +45,7 @@ type Facts = Pick<
   | 'wet'
   | 'ownTerms'
   | 'balanceCharge'
+  | 'addOns'
 >;
 
 const unitsOf = (
@@ -143,6 +146,8 @@ const stopDto = (
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const fetchFrom = facts.fetchFrom.get(stop.id);
   const wind = facts.wind.get(stop.id);
+  const services = stop.kind === 'deliver' ? atParty(reservation.lines) : undefined;
+  const power = powerNeeded(reservation.lines, facts.products, powerSupplyOf(facts.addOns));
   const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
@@ -169,11 +174,15 @@ const stopDto = (
     ...(venue && { venue }),
     items: stop.lines.flatMap((index) => {
       const line = reservation.lines[index];
-      return line === undefined ? [] : [itemDto(line, reservation, facts, stop)];
+      return line === undefined || line.isService === true
+        ? []
+        : [itemDto(line, reservation, facts, stop)];
     }),
+    ...(services !== undefined && { atParty: services }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),
+    ...(stop.kind === 'deliver' && power.sources > 0 && { houseCircuits: power.circuits }),
     balanceCents: toCollect(reservation, facts),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
     ...(toCollect(reservation, facts) < dueAtDoor(reservation) && {

@@ -14,7 +14,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
+import { isOnlyQuoted, organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
   balanceOf,
@@ -62,6 +62,7 @@ const entryDto = ({
   text,
   reservationId: reservation?.id,
   productTitle: reservation && summaryOf(reservation.lines).productTitle,
+  ...(kind === 'placed' && isOnlyQuoted(reservation?.office) && { isQuote: true }),
 });
 
 const bookingDto = (reservation: Reservation): CustomerDto['reservations'][number] => {

@@ -78,7 +78,7 @@ const itemsOf = (
 ): PlanStop['items'] =>
   stop.lines.flatMap((index) => {
     const line = reservation?.lines[index];
-    if (line === undefined) return [];
+    if (line === undefined || line.isService === true) return [];
     const { productId, title, quantity, units } = line;
     const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
     const labelOf = (id: UnitId): string => labelOfUnit(fleets.get(productId), id);

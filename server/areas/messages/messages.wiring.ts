@@ -164,6 +164,7 @@ export const MESSAGES = {
   insuranceByLink: bound(makeInsuranceByLink, [
     RECORDS.openManageLink,
     RECORDS.contactMessages,
+    RECORDS.settings,
     randomness,
     clock,
   ]),

@@ -71,10 +71,14 @@ export const dayFull = (day: CalendarDay): Problem =>
   problem('day_full', { params: { day }, days: [day] });
 
 export function crewFull(
-  { day, visit, handedOn, evenAlone }: CrewFull,
+  { day, visit, handedOn, outUntil, evenAlone }: CrewFull,
   nearest: Problem['nearest'] = [],
 ): Problem {
-  const late = handedOn && { product: handedOn.title, productEs: handedOn.es?.title };
+  const late = handedOn && {
+    product: handedOn.title,
+    productEs: handedOn.es?.title,
+    ...(outUntil && { until: outUntil }),
+  };
   const { kind: why, ...hours } = evenAlone ?? { kind: undefined };
   const params = { visit, days: [day], ...late, ...hours, ...(why && { why }) };
   const productId = handedOn?.id;

@@ -176,7 +176,7 @@ describe('customers', () => {
         const listed = await words(old);
         await old.transact(async (transaction) => {
           for (const name of [
-            'reservations-office',
+            'reservations-checks',
             'customers-phones',
             'customers-organizations',
           ]) {

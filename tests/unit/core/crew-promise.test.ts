@@ -363,6 +363,7 @@ describe('a unit that goes on to the next customer on the day it is picked up', 
       kind: 'crew_full',
       day: SUNDAY,
       visit: 'collect',
+      handedOn: { id: 'castle' },
     });
   });
 

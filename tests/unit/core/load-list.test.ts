@@ -143,6 +143,26 @@ describe('loadListPaper', () => {
     expect(door(false)).toContain('$100.00 to collect');
   });
 
+  it('loads and weighs no attendants, but says when they are at the party', () => {
+    const made = booked('A', { ...GRASS, startsAt: '10:00', endsAt: '15:00' });
+    const attendants = (more: object) => ({
+      ...made,
+      lines: made.lines.map((line) =>
+        line.productId === 'chairs'
+          ? { ...line, productId: 'attendant', title: 'Ride attendant', quantity: 3, ...more }
+          : line,
+      ),
+    });
+    const text = said(paperOf(truck('Longhorn', [stop(attendants({ isService: true }))])).blocks);
+    expect(text).toContain('At the party: 3 x Ride attendant, 10 AM – 3 PM');
+    expect(text.match(/Ride attendant/g)).toHaveLength(1);
+    expect(text).not.toContain('about');
+    // What nobody weighed is a guess, and so is the sum.
+    const guessed = said(paperOf(truck('Longhorn', [stop(attendants({}))])).blocks);
+    expect(guessed).toContain('no weight entered');
+    expect(guessed).toMatch(/last stop first.*\| about [\d,]+ lb/);
+  });
+
   it('gives each truck its own page', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),
@@ -387,7 +407,7 @@ describe('the venue pack', () => {
   };
   const SHOP = {
     site: DEMO_SITE,
-    settings: { company: { ...companyOf(DEMO_SITE), insurance } },
+    settings: { company: { ...companyOf(DEMO_SITE), insurance }, addOns: DEFAULT_SETTINGS.addOns },
   };
   const packOf = (event: PartyEvent, later = 0): string => {
     const made = booked('R1', event);
@@ -414,6 +434,51 @@ describe('the venue pack', () => {
     expect(pack).toContain('10 ground stakes');
     expect(pack).toContain('2 circuits with nothing else on them, 2 blowers of 12 amps');
     expect(pack).not.toContain('Wind","value');
+    for (const section of ['If the air goes out', 'If someone gets hurt'])
+      expect(pack).toContain(section);
+    expect(pack).not.toContain('Wet fun');
+    const products = new Map([...STOCK.products].map(([id, one]) => [id, { ...one, wet: true }]));
+    const wet = venuePackPaper(booked('R1', GRASS), { products, fleets }, SHOP, NOON);
+    expect(JSON.stringify(wet)).toContain('Wet fun');
+  });
+
+  it('adds up the circuits of all rentals, less what the generators of the order supply', () => {
+    const made = booked('R1', GRASS);
+    const [line] = made.lines;
+    const [slide] = STOCK.products.values();
+    if (line === undefined || slide === undefined) throw new Error('A slide is booked.');
+    const addOns = {
+      isOn: true,
+      offers: [
+        {
+          productId: 'generator',
+          per: 'day',
+          taxable: true,
+          categories: [],
+          productIds: [],
+          fromCircuits: 0,
+          suppliesCircuits: 3,
+          offGrass: false,
+        },
+      ],
+    } as const;
+    const packWith = (generators: number): string => {
+      const generator = { ...line, productId: 'generator', title: 'Generator', units: [] };
+      const lines = [
+        { ...line, quantity: 2 },
+        ...(generators > 0 ? [{ ...generator, quantity: generators }] : []),
+      ];
+      const shop = { ...SHOP, settings: { ...SHOP.settings, addOns } };
+      const pack = venuePackPaper({ ...made, lines }, { ...STOCK, fleets }, shop, NOON);
+      return JSON.stringify(pack);
+    };
+    expect(packWith(0)).toContain(
+      'The rentals need 4 circuits together, each with nothing else on it.',
+    );
+    expect(packWith(1)).toContain('Our generator supplies 3 of them, so the venue provides 1.');
+    expect(packWith(2)).toContain(
+      'Our generators supply the power, so nothing is needed from the venue.',
+    );
   });
 
   it('says which unit has no inspection on file, and names no stakes where there are none', () => {

@@ -4,6 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { checklistOf } from '#core/notifications/checklist.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
+import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { checkYard, type PartyEvent, powerNeeded } from '#core/reservations/party.ts';
 import { EVENT } from '#tests/support/pure-shop.ts';
 import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
@@ -57,6 +58,7 @@ describe('powerNeeded', () => {
       circuits: 3,
       together: 3,
       isBrought: false,
+      sources: 0,
       withinFt: 50,
     });
   });
@@ -152,6 +154,26 @@ describe('checkYard of several rentals', () => {
   });
 });
 
+describe('powerSupplyOf', () => {
+  it('counts what the shop says that an add-on supplies, whatever it is offered for', () => {
+    const offer = (productId: string, fromCircuits: number, suppliesCircuits?: number) => ({
+      productId,
+      per: 'day' as const,
+      taxable: true,
+      categories: [],
+      productIds: [],
+      fromCircuits,
+      suppliesCircuits,
+      offGrass: false,
+    });
+    const offers = [offer('small', 0, 3), offer('any', 2), offer('table', 0)];
+    expect([...powerSupplyOf({ offers })]).toEqual([
+      ['small', 3],
+      ['any', Infinity],
+    ]);
+  });
+});
+
 describe('the list of what to have ready', () => {
   it('warns the customer about too few outlets', () => {
     const products = ['castle', 'cart'].map((id) => ({ ...model, ...PRODUCTS.get(id), id }));
@@ -185,8 +207,16 @@ describe('the list of what to have ready', () => {
         ready,
       );
     };
-    expect(withGenerator(1)).toContain(ready.outlets(2, 50));
+    expect(withGenerator(1)).toEqual(
+      expect.arrayContaining([
+        ready.outlets(2, 50),
+        'Our generator supplies 1 of the 3 outlets we need.',
+      ]),
+    );
     expect(withGenerator(3).join()).not.toContain('breaker');
+    expect(withGenerator(3)).toContain(
+      'Our generator supplies the power, so we don’t need your outlets.',
+    );
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { checkLimits } from '#core/capacity/booking-limits.ts';
+import { loadOf, manMinutesOf } from '#core/catalogue/usual-handling.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { unitSources } from '#core/dispatch/crew-day.ts';
 import { problemOf } from '#core/dispatch/day-problem.ts';
@@ -10,16 +11,18 @@ import { agreementText } from '#core/documents/agreement.ts';
 import { calendarFile } from '#core/documents/calendar-events.ts';
 import { customerFacts } from '#core/documents/reservation-facts.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
+  atParty,
   earliestStart,
   madeVisits,
   promiseWindows,
+  servedBy,
   withPickupOn,
 } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -345,5 +348,44 @@ describe('promiseWindows', () => {
     expect(
       promiseWindows({ lines, event: party }, DEFAULT_SETTINGS, at('2026-12-05T23:22:00Z'), before),
     ).toEqual(windows);
+  });
+});
+
+describe('what a visit serves', () => {
+  it('is what is set up and picked up, without attendants, who are at the party', () => {
+    const lines = [
+      { productId: 'castle', title: 'Castle', quantity: 2 },
+      { productId: 'attendant', title: 'Ride attendant', quantity: 3, isService: true as const },
+    ];
+    const both = [...lines, ...lines];
+    expect(servedBy({ lines: [0, 1] }, lines)).toBe('2 x Castle');
+    expect([atParty(both), atParty(lines.slice(0, 1))]).toEqual(['3 x Ride attendant', undefined]);
+  });
+
+  it('is said so to the customer, but not in what is signed', () => {
+    const PARTY = calendarDay('2026-12-05');
+    const castle = soldLine({ title: 'Castle', startDate: PARTY, endDate: addDays(PARTY, 1) });
+    const attendant = { ...castle, title: 'Ride attendant', quantity: 3, isService: true as const };
+    const event = { ...EVENT, startsAt: '10:00', endsAt: '15:00' };
+    const reservation = sold('r1', { event, lines: [castle, attendant] });
+    const row = { label: 'At the party', value: '3 x Ride attendant, 10 AM – 3 PM' };
+    expect(customerFacts(reservation)).toContainEqual(row);
+    const basis = { site: DEMO_SITE, settings: DEFAULT_SETTINGS, own: undefined };
+    expect(JSON.stringify(agreementText(reservation, basis))).not.toContain('At the party');
+  });
+
+  it('weighs and takes nothing on a truck for a service', () => {
+    const attendant = {
+      categories: ['addon'],
+      power: { blowers: 0 },
+      playedOn: undefined,
+      isService: true,
+    };
+    const table = { ...attendant, isService: undefined };
+    expect([loadOf(attendant, true), manMinutesOf(attendant, 'deliver')]).toEqual([
+      { lb: 0, cuFt: 0 },
+      0,
+    ]);
+    expect(loadOf(table, true).lb).toBeGreaterThan(0);
   });
 });

@@ -444,6 +444,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           {words.party(formats.window(stop.party.from, stop.party.to))}
         </p>
       )}
+      {stop.atParty !== undefined && (
+        <p className="crew-fact">
+          <CrewIcon name="party" />
+          {words.atParty(stop.atParty)}
+        </p>
+      )}
       <Wind stop={stop} />
       {way.length > 0 && (
         <p className="crew-fact">

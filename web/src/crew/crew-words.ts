@@ -81,6 +81,8 @@ const en = {
     `On site since ${time}, stop ${number} of ${of}`,
   due: (hours: string) => `due ${hours}`,
   party: (hours: string) => `Party ${hours}`,
+  /** Who is there without being set up. */
+  atParty: (people: string) => `At the party: ${people}`,
   late: 'late',
   by: (time: string) => `by ${time}`,
   later: 'Then',
@@ -108,6 +110,7 @@ const en = {
   >,
   /** What it needs from the customer. */
   circuits: (count: number) => `${count} ${count === 1 ? 'circuit' : 'circuits'}`,
+  ownPower: 'power from our generator',
   outlet: (feet: number) => `outlet ${feet} ft away`,
   hose: 'garden hose',
   needs: (what: string) => `Needs ${what}`,
@@ -408,6 +411,7 @@ const es: CrewWords = {
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
   party: (hours) => `Fiesta: ${hours}`,
+  atParty: (people) => `En la fiesta: ${people}`,
   late: 'tarde',
   by: (time) => `antes de ${time}`,
   later: 'Después',
@@ -432,6 +436,7 @@ const es: CrewWords = {
   },
   slopes: { flat: 'plano', gentle: 'un poco inclinado', steep: 'muy inclinado' },
   circuits: (count) => `${count} ${count === 1 ? 'circuito' : 'circuitos'}`,
+  ownPower: 'electricidad de nuestro generador',
   outlet: (feet) => `enchufe a ${feet} pies`,
   hose: 'manguera de jardín',
   needs: (what) => `Necesita ${what}`,

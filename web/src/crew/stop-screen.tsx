@@ -158,12 +158,13 @@ function Checks({ stop }: At) {
 /** The ground, and the power and water that the units need from the customer. */
 function SetUpFacts({ stop }: At) {
   const { words } = useCrew();
-  const { kind, items, venue = {} } = stop;
+  const { kind, items, venue = {}, houseCircuits } = stop;
   if (kind !== 'deliver') return null;
   const surface = venue.surface ?? (venue.indoor === true ? 'indoor' : undefined);
   const ground = [surface && words.surfaces[surface], venue.slope && words.slopes[venue.slope]];
-  const circuits = items.reduce((sum, item) => sum + (item.circuits ?? 0), 0);
+  const circuits = houseCircuits ?? items.reduce((sum, item) => sum + (item.circuits ?? 0), 0);
   const needs = [
+    ...(houseCircuits === 0 ? [words.ownPower] : []),
     ...(circuits > 0 ? [words.circuits(circuits)] : []),
     ...(circuits > 0 && venue.outletFt !== undefined ? [words.outlet(venue.outletFt)] : []),
     ...(items.some(({ needsWater }) => needsWater === true) ? [words.hose] : []),

@@ -149,6 +149,8 @@ describe('the words of an item', () => {
     // A late stop has one measure: how long after its hours the crew will arrive.
     expect(clockOf(item('a', -0.1, { kind: 'late', count: 32 }), NOON).text).toBe('32 min late');
     expect(wordsOf(item('a', -0.1, { kind: 'late', count: 32 })).fact).toBe('Pat is running late');
+    const back = { kind: 'cash_refund', amountCents: 4_282, method: 'check' } as const;
+    expect(wordsOf(item('a', 1, back)).fact).toBe('Pat is owed $42.82 by check');
     // Not before another day, so it is not overdue yet.
     expect(clockOf(item('a', 26, { since, kind: 'owed' }), NOON)).toMatchObject({
       text: '34 min ago',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { inTimeOrder } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { concernsOf } from '#web/admin/orders/pay-panel.tsx';
+import { concernsOf, priceRows } from '#web/admin/orders/pay-panel.tsx';
 import { earlyArrival, priceOf } from '#web/admin/orders/what-panel.tsx';
 
 describe('earlyArrival', () => {
@@ -24,6 +25,49 @@ describe('priceOf', () => {
     expect(priceOf('castle', quoted, listed)).toBe(250);
     expect(priceOf('castle', [], listed)).toBe(225);
     expect(priceOf('slide', quoted, listed)).toBeUndefined();
+  });
+});
+
+describe('the price of an order', () => {
+  it('lists add-ons apart from the rentals, with the days that they count', () => {
+    const priced = { title: 'Castle', quantity: 1, days: 2, unitPriceCents: 20_000 };
+    const attendant = {
+      productId: 'attendant',
+      title: 'Ride attendant',
+      quantity: 4,
+      unitPriceCents: 3_000,
+      per: 'day',
+    } as const;
+    expect(
+      priceRows([
+        { ...priced, productId: 'castle', linePriceCents: 40_000 },
+        { ...priced, productId: 'castle', days: 1, linePriceCents: 20_000 },
+        { ...attendant, days: 2, linePriceCents: 24_000 },
+        { ...attendant, days: 1, linePriceCents: 12_000 },
+        { ...priced, productId: 'tables', title: 'Tables', linePriceCents: 20_000, per: 'event' },
+      ]),
+    ).toEqual([
+      { label: 'Rentals', cents: 60_000 },
+      { label: '4 × Ride attendant, $30.00 per day × 3', cents: 36_000 },
+      { label: '1 × Tables, $200.00', cents: 20_000 },
+    ]);
+  });
+});
+
+describe('inTimeOrder', () => {
+  it('puts the visits of periods that overlap in the order of their dates and hours', () => {
+    const visits = [
+      { date: '2026-12-04', from: '09:00' },
+      { date: '2026-12-07', from: '08:00' },
+      { date: '2026-12-05', from: '09:00' },
+      { date: '2026-12-05', from: '07:00' },
+    ];
+    expect(inTimeOrder(visits).map(({ date, from }) => `${date} ${from}`)).toEqual([
+      '2026-12-04 09:00',
+      '2026-12-05 07:00',
+      '2026-12-05 09:00',
+      '2026-12-07 08:00',
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ import * as members from '#web/admin/members/members-screen.tsx';
 import * as inbox from '#web/admin/messages/inbox-screen.tsx';
 import * as outgoing from '#web/admin/messages/outgoing-screen.tsx';
 import { PRODUCT_TABLE } from '#web/admin/products/product-table.tsx';
+import { QUOTE_STATES } from '#web/admin/quotes/quote-drawer.tsx';
 import * as quotes from '#web/admin/quotes/quotes-screen.tsx';
 import * as reservations from '#web/admin/reservations/reservation-columns.tsx';
 import * as reviews from '#web/admin/reviews/reviews-screen.tsx';
@@ -55,7 +56,7 @@ const TABLES: Readonly<
   members: [members.COLUMNS, members.CSV, 'Customer'],
   outgoing: [outgoing.COLUMNS, outgoing.CSV],
   products: [PRODUCT_TABLE, PRODUCT_COLUMNS.map(({ key, head }) => [head, key])],
-  quotes: [quotes.COLUMNS, quotes.CSV],
+  quotes: [quotes.columnsIn(QUOTE_STATES), quotes.csvIn(QUOTE_STATES)],
   reservations: [reservations.COLUMNS, reservations.CSV],
   reviews: [reviews.COLUMNS, reviews.CSV, 'Customer'],
   units: [columnsOf({ today: calendarDay('2026-12-05'), days: 42 }), unitCsv(42)],

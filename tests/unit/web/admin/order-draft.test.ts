@@ -389,10 +389,11 @@ describe('an order being typed', () => {
         discount,
       },
     } as unknown as WrittenQuoteDto;
-    expect({ ...quoteBodyOf(draftOfQuote(quote)), expiresAt: '' }).toEqual({
-      ...body,
-      expiresAt: '',
-    });
+    const now = Date.parse('2026-11-20T18:00:00Z');
+    const until = { ...quote, expiresAt: '2026-12-01T02:00:00.000Z' };
+    // It is good for as long as the version before, unless that time is over.
+    expect(quoteBodyOf(draftOfQuote(until, now))).toEqual({ ...body, expiresAt: until.expiresAt });
+    expect(draftOfQuote({ ...until, expiresAt: '2026-11-19T18:00:00Z' }, now).quoteUntil).toBe('');
   });
 });
 

@@ -34,6 +34,7 @@ describe('the product form', () => {
         expect({ ...back, categories: back.categories.toSorted() }).toEqual({
           ...input,
           playedOn: mayBeGear(input) ? isPlayedOn(input) : undefined,
+          isService: false,
           categories: input.categories.toSorted(),
         });
       }),
@@ -144,7 +145,10 @@ describe('centsFrom', () => {
 
 describe('readProductForm', () => {
   it('accepts a product from the catalogue as it is', () => {
-    expect(readProductForm(FORM)).toEqual({ ok: true, value: inputFromProduct(PRODUCT) });
+    expect(readProductForm(FORM)).toEqual({
+      ok: true,
+      value: { ...inputFromProduct(PRODUCT), isService: false },
+    });
   });
 
   it('says for an empty form what each field needs, in sentences', () => {

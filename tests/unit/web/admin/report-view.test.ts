@@ -50,6 +50,9 @@ describe('shownOrder', () => {
     const main = column('cents', 'tax');
     const columns = [column('text', 'city'), column('cents', 'sales'), main];
     expect(shownOrder(columns, main).map(({ key }) => key)).toEqual(['city', 'tax', 'sales']);
+    // Of several words, only one: what is owed has to be on a phone's screen.
+    const days = [column('text', 'event'), column('text', 'due'), main, column('text', 'phone')];
+    expect(shownOrder(days, main).map(({ key }) => key)).toEqual(['event', 'tax', 'due', 'phone']);
   });
 });
 

@@ -111,6 +111,10 @@ describe('the settings form', () => {
       ],
     ]);
     expect(newContradictions(wrong, wrong, products)).toEqual([]);
+    const untiered = { ...OFF, multiDay: { isOn: true, tiers: [] } };
+    expect(newContradictions(OFF, untiered, products)).toMatchObject([
+      { path: ['multiDay', 'tiers'] },
+    ]);
     // Text that is no number says so in words of its own.
     const unread = { ...OFF, holds: { ...OFF.holds, mostTotalCents: Number.NaN } };
     expect(newContradictions(OFF, unread, products)).toEqual([]);

@@ -28,7 +28,10 @@ it('shows the right amount, instead of trying again, when the price has changed 
 });
 
 it('does not thank for a card that was not charged, because another tab had paid', () => {
-  const made = { before: 11_250, isPart: false };
+  const made = { wasHeld: false, isPart: false };
   expect(thanksFor({ ...made, wasPaid: true })).toBe('Already paid. This card was not charged.');
   expect(thanksFor({ ...made, wasPaid: false })).toBe('Thanks! Balance paid.');
+  // A booking on invoice had its dates before anything was paid.
+  expect(thanksFor({ ...made, isPart: true, wasPaid: false })).toBe('Thanks!');
+  expect(thanksFor({ ...made, wasHeld: true, wasPaid: false })).toContain('dates are yours');
 });

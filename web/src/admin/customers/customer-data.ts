@@ -67,10 +67,10 @@ const OWN_NAMES = {
   merged: 'Another record was merged in',
 } as const;
 
-export const entryName = ({ kind, amountCents }: TimelineEntry): string =>
+export const entryName = ({ kind, amountCents, isQuote }: TimelineEntry): string =>
   kind === 'message' || kind === 'sent' || kind === 'customer_note' || kind === 'merged'
     ? OWN_NAMES[kind]
-    : historyName({ kind, amountCents });
+    : historyName({ kind, amountCents }, isQuote);
 
 const ICONS: Partial<Record<TimelineEntry['kind'], AdminIconName>> = {
   message: 'chat',

@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { type SaySent, saySent } from '#web/admin/ui/mail-words.tsx';
 import {
@@ -57,7 +58,7 @@ const PAPERS: Readonly<Record<string, string>> = {
 const OF_SHOP: ReadonlySet<string> = new Set(['liability', 'permit', 'other']);
 
 export function wordsOf(item: DeskItemDto): Words {
-  const { who, about, day, amountCents = 0, count = 0 } = item;
+  const { who, about, day, amountCents = 0, method = 'other', count = 0 } = item;
   const on = day === undefined ? undefined : dayName(day);
   switch (item.kind) {
     case 'server':
@@ -219,7 +220,7 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'cash_refund':
       return {
         mark: 'look',
-        fact: `${who} is owed ${usd(amountCents)} in cash`,
+        fact: `${who} is owed ${usd(amountCents)} ${OFFLINE_WAYS[method]}`,
         detail: listed(about),
         button: 'Pay out',
         to: reservationAt(item),

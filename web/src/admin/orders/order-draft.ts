@@ -387,8 +387,8 @@ export function isOffered(
   );
 }
 
-/** A quote's latest version as a draft for the next one. */
-export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
+/** A quote's latest version as a draft for the next one, which is good for no shorter a time. */
+export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
   const { order, contact, terms = '', holdsUnits } = quote;
   const [{ startDate, endDate } = quote] = order.lines;
   const { discount, taxExempt, invoice } = order;
@@ -424,6 +424,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     waivesDelivery: order.waivesDelivery,
     acceptsBecause: order.override?.reason ?? '',
     asQuote: true,
+    quoteUntil: Date.parse(quote.expiresAt) > now ? localOf(quote.expiresAt) : '',
     quoteTerms: terms,
     holdsUnits,
   };

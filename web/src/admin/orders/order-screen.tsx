@@ -375,7 +375,9 @@ function OneOrder() {
     );
   }
   if (quote.data !== undefined)
-    return <OrderForm onPlaced={setPlaced} quote={quote.data} begin={draftOfQuote(quote.data)} />;
+    return (
+      <OrderForm onPlaced={setPlaced} quote={quote.data} begin={draftOfQuote(quote.data, now)} />
+    );
   if (held.data !== undefined)
     return <OrderForm onPlaced={setPlaced} held={held.data} begin={draftOfHeld(held.data, now)} />;
   if (customer.data !== undefined)

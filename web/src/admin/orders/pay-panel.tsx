@@ -4,7 +4,7 @@ import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
-import { openOn } from '#core/reservations/visits.ts';
+import { inTimeOrder, openOn, servedBy } from '#core/reservations/visits.ts';
 import { takesCodes } from '#core/settings/business-settings.ts';
 import {
   CertificateFile,
@@ -103,12 +103,19 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
       ) : (
         <>
           <ul className="grid gap-1">
-            {visits.map(({ kind, date, from, to }) => (
-              <li key={`${kind} ${date}`} className="flex justify-between gap-3">
-                <span>
-                  {kind === 'deliver' ? '▼ Out' : '△ In'} {formatDay(calendarDay(date))}
+            {inTimeOrder(visits).map(({ kind, date, from, to, lines }) => (
+              <li key={`${kind} ${date} ${lines.join()}`} className="flex justify-between gap-3">
+                <span className="grid min-w-0">
+                  <span>
+                    {kind === 'deliver' ? '▼ Out' : '△ In'} {formatDay(calendarDay(date))}
+                  </span>
+                  {visits.length > 2 && (
+                    <span className="text-sm text-muted">
+                      {servedBy({ lines }, is?.quote.lines ?? [])}
+                    </span>
+                  )}
                 </span>
-                <span className="font-semibold">{formatWindow(from, to)}</span>
+                <span className="font-semibold whitespace-nowrap">{formatWindow(from, to)}</span>
               </li>
             ))}
           </ul>
@@ -130,6 +137,36 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
 
 const AND = new Intl.ListFormat('en-US');
 
+type QuoteLine = PreviewedOrder['quote']['lines'][number];
+
+/** The rentals together, and each add-on with what its price counts: one of several days costs so many. */
+export function priceRows(
+  lines: readonly Pick<
+    QuoteLine,
+    'productId' | 'title' | 'quantity' | 'days' | 'unitPriceCents' | 'linePriceCents' | 'per'
+  >[],
+): readonly { readonly label: string; readonly cents: number }[] {
+  const sumOf = (some: readonly Pick<QuoteLine, 'linePriceCents'>[]) =>
+    some.reduce((sum, { linePriceCents }) => sum + linePriceCents, 0);
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const addOns = Map.groupBy(
+    lines.filter(({ per }) => per !== undefined),
+    ({ productId }) => productId,
+  );
+  return [
+    { label: 'Rentals', cents: sumOf(rentals) },
+    ...[...addOns.values()].flatMap((same) => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const { title, quantity, unitPriceCents, per } = first;
+      const each = formatUsd(cents(unitPriceCents));
+      const days = same.reduce((sum, line) => sum + line.days, 0);
+      const counted = per === 'day' ? `${each} per day${days > 1 ? ` × ${days}` : ''}` : each;
+      return [{ label: `${quantity} × ${title}, ${counted}`, cents: sumOf(same) }];
+    }),
+  ];
+}
+
 function Price({ preview }: { readonly preview: Preview }) {
   const quote = preview.data?.is?.quote;
   const missing = missingForPrice(useWatch<OrderDraft>() as OrderDraft);
@@ -146,7 +183,9 @@ function Price({ preview }: { readonly preview: Preview }) {
   }
   return (
     <dl className="grid gap-1" aria-label="Price">
-      <AmountRow label="Rentals" cents={quote.subtotalCents} />
+      {priceRows(quote.lines).map(({ label, cents: amount }) => (
+        <AmountRow key={label} label={label} cents={amount} />
+      ))}
       <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
       <AmountRow label="Total" cents={quote.totalCents} look="strong" />
       {quote.credit && (

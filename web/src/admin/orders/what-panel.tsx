@@ -19,7 +19,7 @@ import {
 } from '#web/admin/shared/offered.ts';
 import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
@@ -161,6 +161,15 @@ function refusedDays(problem: ApiProblem | undefined, draft: OrderDraft): Days {
   return refusedPeriod(lines, parseCalendarDay(day), productId, isPickup) ?? daysOf({}, draft);
 }
 
+/** Whether another customer has it for too long to be there on these days. */
+const isKept = (
+  problem: ApiProblem | undefined,
+  { productId, startDate, endDate }: Days & Pick<DraftItem, 'productId'>,
+): boolean =>
+  problem?.reason === 'crew' &&
+  problem.productId === productId &&
+  (problem.days ?? []).some((day) => startDate <= day && day <= endDate);
+
 type Priced = Pick<PreviewedOrder['quote']['lines'][number], 'productId' | 'unitPriceCents'>;
 
 /** As the total counts it. The list, which may be older, knows what has no total yet. */
@@ -217,6 +226,8 @@ function Line(props: {
   readonly check: Answers;
   readonly price: number | undefined;
   readonly own: OwnLines | undefined;
+  /** Another customer has it for too long, so that it is not there for this one. */
+  readonly isKept: boolean;
   /** Undefined: it is removed. */
   readonly onChange: (item: DraftItem | undefined) => void;
 }) {
@@ -247,7 +258,11 @@ function Line(props: {
         <span className="font-medium sm:truncate">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
           {price !== undefined && <span className="sm:hidden">{dollars(price)} per day</span>}
-          <Left productId={productId} days={days} wanted={quantity} own={props.own} />
+          {props.isKept ? (
+            <Badge is="act">Out at another party</Badge>
+          ) : (
+            <Left productId={productId} days={days} wanted={quantity} own={props.own} />
+          )}
           <Fits productId={productId} check={check} />
         </span>
       </span>
@@ -346,6 +361,8 @@ export function WhatPanel(props: {
   const earliest = offered.settings?.crews.earliest;
   const early = earliest && earlyArrival(preview.data?.is?.visits ?? [], earliest);
   const quoted = preview.data?.is?.quote.lines ?? [];
+  const perOf = (id: string): string =>
+    offered.settings?.addOns.offers.find(({ productId }) => productId === id)?.per ?? 'day';
   return (
     <Panel title="Rentals" flush note={problem === undefined ? undefined : <Mark is="act" />}>
       <div className="p-3">
@@ -373,6 +390,7 @@ export function WhatPanel(props: {
             days={days}
             check={preview.data?.is?.yardCheck}
             own={own}
+            isKept={isKept(problem, { ...item, ...daysOf(item, days) })}
             price={priceOf(item.productId, quoted, offered.rentals)}
             onChange={(to) => change(item, to)}
           />
@@ -459,7 +477,7 @@ export function WhatPanel(props: {
                 onPress={() => write(withItem(addOns, product))}
                 onRemove={chosen && (() => write(without))}
               >
-                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)}`}
+                {`${product.title} ${dollars(priceOf(product.id, quoted, [product]) ?? product.price)} per ${perOf(product.id)}`}
               </Chip>
             );
           })}

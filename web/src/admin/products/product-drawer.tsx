@@ -177,8 +177,14 @@ function Surfaces() {
 }
 
 /** Event rentals and add-ons may be something else than an inflatable. */
-const Kind = () => (
+const Kind = ({ isAddOn }: { readonly isAddOn: boolean }) => (
   <FormSection title="What it is">
+    {isAddOn && (
+      <FormCheckbox
+        name="isService"
+        label="A person or service, such as an attendant: no truck brings it"
+      />
+    )}
     <FormCheckbox name="inflated" label="Inflated with blowers" />
     <FormCheckbox name="playedOn" label="Guests play on it or in it" />
     <p className="text-sm text-muted">
@@ -200,7 +206,7 @@ function SizeAndPower() {
   const isAddOn = category === ADD_ON;
   return (
     <>
-      {isAsked && <Kind />}
+      {isAsked && <Kind isAddOn={isAddOn} />}
       {(isPlaced || !isAddOn) && (
         <FormSection title="Size and setup space">
           <div className="grid grid-cols-3 gap-3">

@@ -71,6 +71,7 @@ export const NEW_PRODUCT: ProductFormValues = {
   isActive: true,
   inflated: false,
   playedOn: false,
+  isService: false,
   ages: '',
   wet: false,
   images: [],
@@ -123,6 +124,7 @@ export function formFromInput(input: ProductInput): ProductFormValues {
     ...textsOf(setup.surfaces, ({ at }) => textAt(input, at)),
     inflated: isInflatable(kind),
     playedOn: isPlayedOn(kind),
+    isService: input.isService === true,
     ages: agesOf({ ...kind, ages: input.ages }) ?? '',
     wet: input.wet ?? false,
     price: priceText(input.price),
@@ -193,6 +195,7 @@ export function inputFromForm(typed: ProductFormValues): ProductInput {
     categories: categoriesFrom(form),
     // Always said, because what an update leaves out stays as it was.
     playedOn: asksKind(form) ? form.playedOn : undefined,
+    isService: form.category === ADD_ON && form.isService,
     es: written(form.es),
     images: form.images.map(({ es, ...image }) => {
       const said = written(es);
@@ -210,6 +213,7 @@ const NAMED = [
   'isActive',
   'setup.surfaces',
   'playedOn',
+  'isService',
   'ages',
   'wet',
   ...PRODUCT_NUMBERS.map(({ at }) => at),

@@ -24,7 +24,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { useIsMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -40,9 +40,11 @@ const QUOTES = ['admin', 'quotes'] as const;
 
 type State = WrittenQuoteRow['state'];
 
-export const QUOTE_STATES: Readonly<
+export type QuoteStates = Readonly<
   Record<State, { readonly name: string; readonly mark: Meaning }>
-> = {
+>;
+
+export const QUOTE_STATES: QuoteStates = {
   draft: { name: 'Draft', mark: 'draft' },
   sent: { name: 'Sent', mark: 'open' },
   seen: { name: 'Viewed', mark: 'underway' },
@@ -51,6 +53,12 @@ export const QUOTE_STATES: Readonly<
   expired: { name: 'Expired', mark: 'off' },
   withdrawn: { name: 'Withdrawn', mark: 'off' },
 };
+
+const NOT_MAILED = 'Not mailed';
+
+/** Without a mail service nothing was sent. The link works, and the office may give it away. */
+export const useQuoteStates = (): QuoteStates =>
+  useIsMailed() ? QUOTE_STATES : { ...QUOTE_STATES, sent: { name: NOT_MAILED, mark: 'open' } };
 
 /** Accepted and withdrawn quotes cannot be revised. */
 const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';
@@ -218,6 +226,11 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
 
 function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const { quote, contact, order, events } = written;
+  const isMailed = useIsMailed();
+  const eventName = ({ kind, by }: (typeof events)[number]): string => {
+    if (kind === 'accepted' && by.kind === 'admin') return 'Accepted and booked by the office';
+    return kind === 'sent' && !isMailed ? NOT_MAILED : EVENTS[kind];
+  };
   return (
     <>
       <Acts quote={written} />
@@ -256,12 +269,12 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
       </DrawerSection>
       <DrawerSection title="History">
         <ul className="grid gap-2">
-          {events.toReversed().map(({ kind, version, at, by, note }) => (
-            <li key={`${at} ${kind}`}>
+          {events.toReversed().map((event) => (
+            <li key={`${event.at} ${event.kind}`}>
               <TwoLines
                 wraps
-                first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted and booked by the office' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
-                second={`${momentName(at)} · ${actorName(by)}`}
+                first={`${eventName(event)}, version ${event.version}${event.note === undefined ? '' : `: ${event.note}`}`}
+                second={`${momentName(event.at)} · ${actorName(event.by)}`}
               />
             </li>
           ))}
@@ -276,7 +289,8 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
   const { quoteId, ...drawer } = props;
   const query = useQuote(quoteId);
   const { data } = query;
-  const state = data && QUOTE_STATES[data.state];
+  const states = useQuoteStates();
+  const state = data && states[data.state];
   return (
     <Drawer
       {...drawer}

@@ -6,9 +6,9 @@ import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/fi
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
-import { QUOTE_STATES, QuoteDrawer, useQuotes } from './quote-drawer.tsx';
+import { QuoteDrawer, type QuoteStates, useQuotes, useQuoteStates } from './quote-drawer.tsx';
 
-export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
+export const columnsIn = (states: QuoteStates): readonly Column<WrittenQuoteRow>[] => [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
   {
     id: 'what',
@@ -36,29 +36,29 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   {
     id: 'state',
     label: 'Status',
-    cell: ({ state }) => <Badge is={QUOTE_STATES[state].mark}>{QUOTE_STATES[state].name}</Badge>,
-    sort: ({ state }) => QUOTE_STATES[state].name,
+    cell: ({ state }) => <Badge is={states[state].mark}>{states[state].name}</Badge>,
+    sort: ({ state }) => states[state].name,
     phone: 'endSecond',
   },
 ];
 
-const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
+const filtersIn = (states: QuoteStates): readonly ListFilter<WrittenQuoteRow>[] => [
   choice(
     'state',
     'Status',
-    Object.entries(QUOTE_STATES).map(([state, { name }]) => [state, name]),
+    Object.entries(states).map(([state, { name }]) => [state, name]),
     ({ state }, wanted) => state === wanted,
   ),
 ];
 
-export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
+export const csvIn = (states: QuoteStates): readonly CsvColumn<WrittenQuoteRow>[] => [
   ['Customer', ({ contact }) => contact.name],
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
   ['Version', ({ version }) => version],
   ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
-  ['Status', ({ state }) => QUOTE_STATES[state].name],
+  ['Status', ({ state }) => states[state].name],
   ['Quote', ({ quoteId }) => quoteId],
   ['Email', ({ contact }) => contact.email],
 ];
@@ -66,14 +66,15 @@ export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
 /** `/admin/quotes`: written quotes and their state. */
 export function QuotesScreen() {
   const list = useQuotes();
+  const states = useQuoteStates();
   const opens = useOpenRow();
   return (
     <DataTable
       id="quotes"
       title="Quotes"
       placeholder="Customer, product"
-      columns={COLUMNS}
-      filters={FILTERS}
+      columns={columnsIn(states)}
+      filters={filtersIn(states)}
       list={list}
       rowId={({ quoteId }) => quoteId}
       text={({ quoteId, contact, productTitle }) =>
@@ -81,13 +82,13 @@ export function QuotesScreen() {
       }
       views={[
         { name: 'All', view: {} },
-        { name: 'Sent', view: { filters: { state: 'sent' } } },
+        { name: states.sent.name, view: { filters: { state: 'sent' } } },
         { name: 'Viewed', view: { filters: { state: 'seen' } } },
         { name: 'Accepted', view: { filters: { state: 'accepted' } } },
       ]}
       opens={opens}
       renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
-      csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, csvIn(states)) }}
       actions={
         <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">
           New order or quote

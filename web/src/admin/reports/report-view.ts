@@ -104,16 +104,16 @@ export const ofMethod = (report: ReportDto, method: string | undefined): ReportD
       };
 
 /**
- * A phone shows only the first numbers without scrolling, so the main one is the first of them. The
- * words that name a row stay before it.
+ * A phone shows only the first columns without scrolling, so the main number is the first of them.
+ * A word that names a row with its name, such as a city, stays before it.
  */
 export const shownOrder = (
   columns: readonly ReportColumnDto[],
   main: ReportColumnDto,
 ): readonly ReportColumnDto[] => {
-  const words = columns.filter(({ kind }) => kind === 'text');
-  const numbers = columns.filter(({ key, kind }) => kind !== 'text' && key !== main.key);
-  return [...words, main, ...numbers];
+  const [first] = columns;
+  const others = columns.filter(({ key }) => key !== main.key);
+  return first?.kind === 'text' ? [first, main, ...others.slice(1)] : [main, ...others];
 };
 
 export const isBlank = ({ rows, totals, columns }: ReportDto): boolean =>

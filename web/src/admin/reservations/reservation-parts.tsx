@@ -12,9 +12,10 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { isOnlyQuoted } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
-import { servedBy } from '#core/reservations/visits.ts';
+import { inTimeOrder, servedBy } from '#core/reservations/visits.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
@@ -145,7 +146,7 @@ export const Visits = ({ reservation }: Shown) => {
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
-      {reservation.visits.map((visit) => (
+      {inTimeOrder(reservation.visits).map((visit) => (
         <li
           key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}
           className={`flex gap-2 ${isOff ? 'text-muted line-through' : ''}`}
@@ -487,11 +488,11 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
 
 type Entry = AdminReservation['history'][number];
 
-const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
+const HistoryEntry = ({ entry, isQuote }: { readonly entry: Entry; readonly isQuote: boolean }) => (
   <li className="grid">
     <span className="flex justify-between gap-4">
       <span className="font-medium">
-        {entry.facts?.['signed'] === undefined ? historyName(entry) : 'Agreement signed'}
+        {entry.facts?.['signed'] === undefined ? historyName(entry, isQuote) : 'Agreement signed'}
       </span>
       {entry.amountCents !== undefined && entry.amountCents !== 0 && (
         <span>{historyUsd(entry)}</span>
@@ -507,7 +508,7 @@ const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
 );
 
 /** What happened to a reservation, latest first. */
-export function History({ reservation: { history } }: Shown) {
+export function History({ reservation: { history, office } }: Shown) {
   if (history.length === 0) {
     return (
       <p className="text-muted">
@@ -521,6 +522,7 @@ export function History({ reservation: { history } }: Shown) {
         <HistoryEntry
           key={`${entry.at} ${entry.kind} ${entry.amountCents} ${JSON.stringify(entry.facts)}`}
           entry={entry}
+          isQuote={isOnlyQuoted(office)}
         />
       ))}
     </ol>

@@ -117,7 +117,7 @@ export function ReservationsScreen() {
     <DataTable<ReservationRow>
       id="reservations"
       title="Reservations"
-      placeholder="Name, phone, city, rental, number"
+      placeholder="Name, phone, city, rental, number, PO, check"
       columns={
         isOfRefunds ? WITH_REFUNDS : isOfWeek ? WITH_MOVED : isOfDay ? withDay(shown) : COLUMNS
       }

@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { zonesOutOfReach } from '#core/pricing/delivery.ts';
@@ -177,37 +178,51 @@ const EMPTY_OFFER = {
   offGrass: false,
 };
 
-/** The products that an add-on is offered with, by name. The form keeps their ids as text. */
-function WithProducts(props: {
-  readonly name: `addOns.offers.${number}.productIds`;
-  readonly products: readonly ProductDto[];
+/** What an add-on is offered with, by name. The form keeps the values as text. */
+function OfferedWith(props: {
+  readonly name: `addOns.offers.${number}.${'productIds' | 'categories'}`;
+  readonly label: string;
+  readonly none: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }) {
   const { control } = useSettingsForm();
-  const { field } = useController({ control, name: props.name });
+  const { field, fieldState } = useController({ control, name: props.name });
   const chosen = listIn(field.value);
-  const titles = props.products.filter(({ id }) => chosen.includes(id)).map(({ title }) => title);
-  const toggle = (id: string): void =>
+  // What is known no longer can still be taken out.
+  const unknown = chosen.filter((one) => props.options.every(({ value }) => value !== one));
+  const options = [...props.options, ...unknown.map((value) => ({ value, label: value }))];
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const toggle = (value: string): void =>
     field.onChange(
-      (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(', '),
+      (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(
+        ', ',
+      ),
     );
   return (
-    <details className="col-span-full">
-      <summary className="cursor-pointer max-sm:min-h-11 max-sm:content-center">
-        With products: {titles.length === 0 ? 'none chosen' : joinNames(titles)}
-      </summary>
-      <ul className="mt-1 grid max-h-56 gap-1 overflow-y-auto sm:grid-cols-2">
-        {props.products.map(({ id, title }) => (
-          <li key={id}>
-            <CheckboxField
-              label={title}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-              onBlur={field.onBlur}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="col-span-full">
+      <details>
+        <summary className="cursor-pointer max-sm:min-h-11 max-sm:content-center">
+          {props.label}: {labels.length === 0 ? props.none : joinNames(labels)}
+        </summary>
+        <ul className="mt-1 grid max-h-56 gap-1 overflow-y-auto sm:grid-cols-2">
+          {options.map(({ value, label }) => (
+            <li key={value}>
+              <CheckboxField
+                label={label}
+                checked={chosen.includes(value)}
+                onChange={() => toggle(value)}
+                onBlur={field.onBlur}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {fieldState.error?.message !== undefined && (
+        <p role="alert" className="text-sm text-act">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -221,7 +236,7 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
     >
       <Part name="damageWaiver.isOn" label="Offer a damage waiver">
         <div className="max-w-48">
-          <Num name="damageWaiver.percent" label="Percent of rentals" />
+          <Num name="damageWaiver.percent" label="Percent of rentals and add-ons" />
         </div>
       </Part>
       <Part name="addOns.isOn" label="Offer add-ons">
@@ -240,14 +255,19 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
                 <option value="day">per day</option>
                 <option value="event">per event</option>
               </Select>
-              <Text
+              <OfferedWith
                 name={`addOns.offers.${index}.categories`}
                 label="With categories"
-                hint="bounce, water… Leave empty for any."
+                none="any"
+                options={CATEGORIES}
               />
-              <WithProducts
+              <OfferedWith
                 name={`addOns.offers.${index}.productIds`}
-                products={props.products.filter((one) => !isAddOn(one))}
+                label="With products"
+                none="none chosen"
+                options={props.products
+                  .filter((one) => !isAddOn(one))
+                  .map(({ id, title }) => ({ value: id, label: title }))}
               />
               <Num
                 name={`addOns.offers.${index}.fromCircuits`}

@@ -75,8 +75,15 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
 
 type Happened<Kind> = { readonly kind: Kind; readonly amountCents?: number | undefined };
 
-/** Amounts that are no money that moved say what they are: a new total, a possible refund. */
-export function historyName({ kind, amountCents = 0 }: Happened<HistoryKind>): string {
+/**
+ * Amounts that are no money that moved say what they are: a new total, a possible refund.
+ * @param isQuote of a reservation that only holds the units of a quote
+ */
+export function historyName(
+  { kind, amountCents = 0 }: Happened<HistoryKind>,
+  isQuote = false,
+): string {
+  if (kind === 'placed' && isQuote) return 'Quoted';
   if (kind.endsWith('_offered') && amountCents > 0) return `${HISTORY_NAMES[kind]}, refund up to`;
   if (kind !== 'adjusted' || amountCents === 0) return HISTORY_NAMES[kind];
   return amountCents < 0 ? 'Total lowered' : 'Total raised';

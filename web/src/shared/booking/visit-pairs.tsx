@@ -16,7 +16,7 @@ import { PartyDays } from './rental-days.tsx';
 /** On the private link, with how far the crew is. */
 type ShownVisit = VisitDto & Pick<ManagedReservation['visits'][number], 'crew'>;
 type Pair = RentalPeriod & { readonly deliver: ShownVisit; readonly collect: ShownVisit };
-type Titled = { readonly title: string; readonly quantity: number };
+type Titled = Parameters<typeof servedBy>[1][number];
 
 /** Each delivery with its pickup, and the days of the rental. */
 export const pairsOf = (visits: readonly ShownVisit[]): readonly Pair[] =>

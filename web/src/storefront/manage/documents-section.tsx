@@ -113,7 +113,7 @@ function InsuranceRequest(props: PapersProps) {
         {INSURANCE.open}
       </Button>
       {askedAt !== undefined && (
-        <p className="text-sm text-muted">{INSURANCE.asked(dayOf(askedAt))}</p>
+        <p className="px-4 text-sm text-muted">{INSURANCE.asked(dayOf(askedAt))}</p>
       )}
       <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
         <RequestForm {...props} onAsked={again} onClose={close} />

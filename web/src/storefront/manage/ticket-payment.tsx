@@ -631,12 +631,14 @@ function PaidPart({
 type Made = Paid & {
   readonly before: number;
   readonly total: number;
+  /** It was not confirmed before. */
+  readonly wasHeld: boolean;
 };
 
-export const thanksFor = ({ before, isPart, wasPaid }: Omit<Made, 'total'>): string =>
+export const thanksFor = ({ wasHeld, isPart, wasPaid }: Omit<Made, 'total' | 'before'>): string =>
   wasPaid
     ? TICKET_PAYMENT.wasPaid
-    : before === 0
+    : wasHeld
       ? TICKET_PAYMENT.thanksFirst
       : TICKET_PAYMENT[isPart ? 'thanksPart' : 'thanks'];
 
@@ -653,7 +655,7 @@ export function TicketPayment(props: PaymentProps) {
 
   const words = payment === undefined ? '' : thanksFor(payment);
   const onPaid = (paid: Paid): void => {
-    const made = { ...paid, before: paidCents, total: totalCents };
+    const made = { ...paid, before: paidCents, total: totalCents, wasHeld: status === 'held' };
     setPayment(made);
     setWantsRest(false);
     toast.success(thanksFor(made));
