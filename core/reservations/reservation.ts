@@ -81,6 +81,10 @@ export type PaymentAttempt = {
   readonly reason: PaymentReason;
   readonly amount: Cents;
   readonly state: 'open' | 'paid' | 'abandoned';
+  /** When it was started. Absent in older ones, and if our job charged a saved card. */
+  readonly at?: Instant | undefined;
+  /** Started with the booking's private link. */
+  readonly isOwn?: true | undefined;
 };
 
 /** A promised refund that the provider has not reported yet. It cannot be promised again. */
