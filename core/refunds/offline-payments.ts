@@ -209,7 +209,7 @@ export type UndonePayment = {
   readonly why?: string | undefined;
 };
 
-export type VoidPaymentError =
+type VoidPaymentError =
   | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
   | { readonly kind: 'refunded_since' };
 
