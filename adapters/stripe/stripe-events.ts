@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Instant, instant, isInstant } from '#core/kernel/instant.ts';
+import { type Instant, instant, isStorable } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {
@@ -75,7 +75,7 @@ function readOr(event: Listed): Result<StripeMessage | undefined, EventFault> {
       .map(({ path, message }) => `${path.join('.')}: ${message}`)
       .join('; ');
     const at = created * 1000;
-    return err({ id, kind, at: isInstant(at) ? at : instant(0), reason });
+    return err({ id, kind, at: isStorable(at) ? at : instant(0), reason });
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCalendarDay } from './calendar-day.ts';
 import { phoneDigits } from './contact.ts';
 import { fieldError } from './field-error.ts';
-import { isInstant } from './instant.ts';
+import { isStorable } from './instant.ts';
 
 /** Fields that the schemas of several areas have. */
 
@@ -19,7 +19,7 @@ export const shownText = (most: number, shown: RegExp) =>
 /** A moment in seconds since 1970, as card providers send it. */
 export const secondsSchema = z
   .int()
-  .refine((seconds) => isInstant(seconds * 1000), 'Not a moment.');
+  .refine((seconds) => isStorable(seconds * 1000), 'Not a moment.');
 
 /** A day as an owner's form sends it; stays text. */
 export const dayField = z

@@ -3,20 +3,19 @@ declare const brand: unique symbol;
 /** A moment: milliseconds since 1970-01-01T00:00Z. Comes from the `Clock` port or from storage. */
 export type Instant = number & { readonly [brand]: 'Instant' };
 
-/** Of the years 0 to 9999: others have no text that is stored and read back. */
-const FIRST = -62_167_219_200_000;
-const LAST = 253_402_300_799_999;
-
-export const isInstant = (milliseconds: number): milliseconds is Instant =>
-  Number.isSafeInteger(milliseconds) && milliseconds >= FIRST && milliseconds <= LAST;
-
-/** Throws a `RangeError` outside the years 0 to 9999. */
+/** Throws a `RangeError` if a `Date` cannot represent it. */
 export function instant(milliseconds: number): Instant {
-  if (!isInstant(milliseconds)) {
+  if (!Number.isSafeInteger(milliseconds) || Math.abs(milliseconds) > 8.64e15) {
     throw new RangeError(`Not an instant: ${milliseconds}`);
   }
-  return milliseconds;
+  return milliseconds as Instant;
 }
+
+/** Whether its text is read back: of the years 0 to 9999. What comes from outside must be. */
+export const isStorable = (milliseconds: number): milliseconds is Instant =>
+  Number.isSafeInteger(milliseconds) &&
+  milliseconds >= -62_167_219_200_000 &&
+  milliseconds <= 253_402_300_799_999;
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

@@ -199,7 +199,6 @@ describe('the message', () => {
       const other = JSON.stringify({ ...envelope('customer.created', { id: 'cus_1' }), created });
       expect(read(bytes(other), signed(other))).toMatchObject({ value: { at: undefined } });
     }
-    expect(() => instant(253_402_300_800_000)).toThrow(RangeError);
     expect(instantFromIso(isoFromInstant(instant(253_402_300_799_999)))).toBe(253_402_300_799_999);
   });
 
