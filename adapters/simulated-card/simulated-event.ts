@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
+import { secondsSchema } from '#core/kernel/fields.schema.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -26,7 +27,7 @@ const chargeObject = z.object({
   refunds: z.object({ data: z.tuple([z.object({ id: z.string(), amount: z.int().positive() })]) }),
 });
 
-const common = { id: z.string().min(1), created: z.int() };
+const common = { id: z.string().min(1), created: secondsSchema };
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
+import { secondsSchema } from '#core/kernel/fields.schema.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -17,7 +18,7 @@ export type StripeMessage = {
 const envelopeSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
-  created: z.int(),
+  created: secondsSchema,
   data: z.object({ object: z.unknown() }),
 });
 type Envelope = z.infer<typeof envelopeSchema>;
@@ -177,7 +178,7 @@ export function readStripeEvent(json: unknown): StripeMessage | undefined {
 const otherSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
-  created: z.int().optional().catch(undefined),
+  created: secondsSchema.optional().catch(undefined),
   data: z
     .object({ object: z.object({ id: z.string() }) })
     .optional()

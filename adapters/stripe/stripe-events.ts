@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Instant, instant } from '#core/kernel/instant.ts';
+import { type Instant, instant, isStorable } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {
@@ -74,7 +74,8 @@ function readOr(event: Listed): Result<StripeMessage | undefined, EventFault> {
     const reason = error.issues
       .map(({ path, message }) => `${path.join('.')}: ${message}`)
       .join('; ');
-    return err({ id, kind, at: instant(created * 1000), reason });
+    const at = created * 1000;
+    return err({ id, kind, at: isStorable(at) ? at : instant(0), reason });
   }
 }
 

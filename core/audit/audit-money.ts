@@ -8,6 +8,7 @@ import { agreedQuote } from '#core/pricing/quote.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
 import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
+import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import {
   isCardEntry,
   isCorrection,
@@ -50,15 +51,16 @@ const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> =
   adjustment: (amount) => amount !== 0,
 };
 
-function entryRules({ entries, mistaken = [] }: Reservation): readonly Broken[] {
-  const ids = entries.map(({ id }) => id);
+function entryRules(reservation: Reservation): readonly Broken[] {
+  const { entries, mistaken = [] } = reservation;
+  const ids = ledgerOf(reservation).map(({ id }) => id);
   const corrections = entries.filter(isCorrection);
   const returns = entries.filter(isReturn);
   const corrected = sumCents(corrections.map(({ amount }) => amount));
   const undone = sumCents(mistaken.map(({ amount }) => amount));
   return [
-    ...entries.flatMap((entry, index): Broken[] => [
-      [ids.indexOf(entry.id) !== index, 'entry_twice', entry.id],
+    ...ids.map((id, index): Broken => [ids.indexOf(id) !== index, 'entry_twice', id]),
+    ...entries.flatMap((entry): Broken[] => [
       [
         isReturn(entry)
           ? entries.find(({ id }) => id === entry.returns)?.amount !== -entry.amount
@@ -107,14 +109,17 @@ function totalRules(reservation: Reservation): readonly Broken[] {
 }
 
 function stateRules(reservation: Reservation): readonly Broken[] {
-  const { status, entries, total, former, office } = reservation;
+  const { status, entries, total, former, office, mistaken } = reservation;
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = netPaidOf(reservation);
   // Another system may have confirmed it unpaid; so may the office, to be paid at the door or by
-  // invoice.
+  // invoice, or with a payment that it recorded by mistake: then all of it is owed.
   const mayBeUnpaid =
-    former !== undefined || paysAtDoor(reservation) || office?.invoice !== undefined;
+    former !== undefined ||
+    paysAtDoor(reservation) ||
+    office?.invoice !== undefined ||
+    mistaken !== undefined;
   return [
     [
       isSold(reservation) && !isPaid && !mayBeUnpaid,

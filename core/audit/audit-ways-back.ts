@@ -1,7 +1,7 @@
 import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import { type Cents, cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import { offlineNetPaidOf, returnedOf } from '#core/refunds/offline-payments.ts';
+import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
 import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
 import {
   creditsPaying,
@@ -61,9 +61,7 @@ const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly B
 function handRules(reservation: Reservation): readonly Broken[] {
   const held = offlineNetPaidOf(reservation);
   const promised = promisedOfflineOf(reservation);
-  // A bank may return a check that was refunded in part before.
-  const isBeyond = held < promised && (promised > 0 || held + returnedOf(reservation) < 0);
-  return [[isBeyond, 'hand_back_exceeds', `${formatUsd(promised)} of ${formatUsd(held)}`]];
+  return [[held < promised, 'hand_back_exceeds', `${formatUsd(promised)} of ${formatUsd(held)}`]];
 }
 
 const sumOf = (entries: Credit['entries'], isWanted: (kind: CreditEntryKind) => boolean): Cents =>

@@ -21,7 +21,7 @@ import {
   rainCheckExpires,
   rainCheckUntil,
 } from '#core/refunds/cancellation-policy.ts';
-import type { CreditToIssue } from '#core/refunds/credits.ts';
+import { type CreditToIssue, withRainChecksTaken } from '#core/refunds/credits.ts';
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import {
   type CorrectMethodError,
@@ -54,6 +54,7 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
+import { madeUpForReturn } from '#core/reservations/disputes.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { InvoiceTerms, TaxExemption } from '#core/reservations/office-terms.ts';
@@ -352,8 +353,12 @@ function decide(
     }
     case 'undo_payment':
       return undoPayment(reservation, facts, act, context);
-    case 'return_payment':
-      return returnPayment(reservation, facts, act, asked);
+    case 'return_payment': {
+      const returned = returnPayment(reservation, facts, act, asked);
+      if (!returned.ok) return returned;
+      const why = madeUpForReturn(`received:${id}`);
+      return ok(withRainChecksTaken(returned.value, facts, context, why));
+    }
     case 'waive_balance':
       return waiveBalance(
         reservation,

@@ -10,6 +10,8 @@ import { cents } from '#core/kernel/cents.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
+import { paymentIdOf } from '#core/reservations/mistaken-payment.ts';
+import { isTakenOver } from '#core/reservations/money-entry.ts';
 import type { Routes } from './admin-api.ts';
 import { whereaboutsSchema } from './dispatch.ts';
 import { paperBlockSchema } from './documents.ts';
@@ -46,10 +48,13 @@ export const crewOfficeSchema = z.object({ phone: z.string() });
 const text = (most: number) => linesOfText(most).min(1, 'Enter a note.');
 const none = z.object({}).default({});
 
+/** A payment's entry has the act's id, and these are the ids of money that another program took. */
+const actIdSchema = idSchema.refine((id) => !isTakenOver({ id: paymentIdOf(id) }), 'Not an id.');
+
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
   z.object({
     /** Chosen by the phone. An id is applied only once. */
-    id: idSchema,
+    id: actIdSchema,
     stopId: z.string().max(200),
     kind: z.literal(kind),
     /** By the phone's clock, which may be wrong: `sentAt`. */

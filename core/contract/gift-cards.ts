@@ -174,7 +174,10 @@ export const GIFT_ROUTES = {
     body: giftUndoSchema,
     answer: giftSaleSchema,
   },
-  /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */
+  /**
+   * 409 `refund_too_high`: more than the card's balance, or the sale is disputed. 422
+   * `idempotency_key_reused`: this `id` was used before with other data.
+   */
   'POST /credits/:code/refund': {
     needs: 'money:write',
     params: byCode,

@@ -21,7 +21,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { complete } from '#core/lifecycle/close.ts';
 import { withComingTold } from '#core/lifecycle/tell-coming.ts';
 import { withFailureTold } from '#core/lifecycle/tell-failed.ts';
-import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
+import { voidPayment } from '#core/refunds/offline-payments.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -31,8 +31,8 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { paymentIdOf, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
-import { methodOf, standingPayments } from '#core/reservations/money-entry.ts';
+import { paymentIdOf } from '#core/reservations/mistaken-payment.ts';
+import { standingPayments } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
@@ -195,9 +195,8 @@ function byOffice(
 }
 
 /**
- * Voids a payment that a crew recorded by mistake, found by the id of its act: the ledger keeps its
- * entry and a second one against it, and nobody counts or tells either. Money that the office has
- * received was taken.
+ * Voids a payment that a crew recorded by mistake, found by the id of its act. Money that the office
+ * has received was taken, and so was what has been refunded since.
  */
 function takenBack(
   reservation: Reservation,
@@ -210,25 +209,13 @@ function takenBack(
   const changedAct = payment && undone(payment);
   if (payment !== undefined && changedAct === undefined) return { decision, refused: 'handed_in' };
   const { actId } = act.deed;
-  const { entries } = reservation;
-  const entry = standingPayments(entries).find(({ id }) => id === paymentIdOf(actId));
-  if (
-    entry?.kind !== 'received' ||
-    entry.by?.kind !== 'crew' ||
-    entry.amount > offlineKeptOf(reservation)
-  ) {
-    return { decision, refused: 'not_taken' };
-  }
-  const voiding = {
-    id: voidingOf(entry.id),
-    amount: entry.amount,
-    method: methodOf(entries, entry.id) ?? entry.method,
-    corrects: entry.id,
-  };
-  const back = withCashRefund(decision, voiding, context);
-  const reservationAfter = withoutMistaken(back.reservation);
+  const entryId = paymentIdOf(actId);
+  const entry = standingPayments(reservation.entries).find(({ id }) => id === entryId);
+  const left =
+    entry?.by?.kind === 'crew' ? voidPayment(reservation, { entryId }, context) : undefined;
+  if (left?.ok !== true) return { decision, refused: 'not_taken' };
   // In the same transaction, so that the office cannot note it as handed in at the same moment.
-  return { decision: { ...decision, reservation: reservationAfter, changedAct } };
+  return { decision: { ...decision, reservation: left.value, changedAct } };
 }
 
 /** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */

@@ -13,6 +13,7 @@ import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   invoiceDueOn,
+  lossOfCanceled,
   promisedOfflineOf,
   type Reservation,
   summaryOf,
@@ -172,16 +173,18 @@ function visitStep(
   return { kind, at: shopMoment(day, from), ...some(toCollect(reservation, settings)), ...wrong };
 }
 
+const settle = (reservation: Reservation, amount: Cents): NextStep => ({
+  kind: 'settle',
+  at: shopMoment(summaryOf(reservation.lines).endDate, '20:00'),
+  amount,
+});
+
 function moneyStep(reservation: Reservation): NextStep {
   const owed = balanceOf(reservation);
   if (owed <= NO_CENTS) return { kind: 'nothing' };
   const invoiced = invoiceDueOn(reservation);
   return invoiced === undefined
-    ? {
-        kind: 'settle',
-        at: shopMoment(summaryOf(reservation.lines).endDate, '20:00'),
-        amount: owed,
-      }
+    ? settle(reservation, owed)
     : { kind: 'invoice', at: shopMoment(invoiced, '20:00'), amount: owed };
 }
 
@@ -224,5 +227,6 @@ export function nextStep(
     return { kind: awaitsOwner === undefined ? 'await_payment' : 'answer', at };
   }
   if (isSold(reservation)) return ofSold(reservation, settings, now, stops);
-  return refundStep(reservation) ?? { kind: 'nothing' };
+  const lost = lossOfCanceled(reservation);
+  return refundStep(reservation) ?? (lost > 0 ? settle(reservation, lost) : { kind: 'nothing' });
 }

@@ -26,6 +26,7 @@ import {
   invoiceDueOn,
   paysAtDoor,
   type Reservation,
+  wasCharged,
 } from '#core/reservations/reservation.ts';
 import { atParty, visitRows } from '#core/reservations/visits.ts';
 import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
@@ -178,8 +179,10 @@ export function exemptFacts(reservation: Reservation): readonly PaperRow[] {
   return exempt === undefined ? [] : [{ label: invoice.taxExempt, value: sayExempt(exempt) }];
 }
 
-const paidInHand = ({ office }: Reservation): boolean =>
-  office?.payment === 'cash' || office?.payment === 'check';
+/** Unless that payment was recorded by mistake, and nothing has been paid since. */
+const paidInHand = (reservation: Reservation): boolean =>
+  (reservation.office?.payment === 'cash' || reservation.office?.payment === 'check') &&
+  wasCharged(reservation);
 
 /** How an order of the office is paid, and who pays no tax. The terms know cards only. */
 export function agreedBlocks(reservation: Reservation): readonly PaperBlock[] {

@@ -19,6 +19,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -263,8 +264,10 @@ function paid(known: Known, event: Of<'payment_succeeded'>, context: ActionConte
 
 function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
   const { refundId: id, intentId, amount, at } = event;
-  const { left } = withoutPromise(known.sale.pendingRefunds, intentId, amount);
-  const entry = { id, kind: 'refund', amount: cents(-amount), at, intentId, by: PROVIDER } as const;
+  const { left, kept } = withoutPromise(known.sale.pendingRefunds, intentId, amount);
+  const told = { id, kind: 'refund', amount: cents(-amount), at, intentId, by: PROVIDER } as const;
+  // Whoever repeats the request is not refunded twice.
+  const entry = { ...told, ...(kept && { cause: kept.cause }) };
   const sale = { ...known.sale, pendingRefunds: left };
   return {
     ...entered({ ...known, sale }, entry),
@@ -318,8 +321,14 @@ function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
   const { sale } = known;
   const told = { at, by: PROVIDER, intentId };
   const isEntered = sale.entries.some(({ id }) => id === refundId);
-  const { left } = withoutPromise(sale.pendingRefunds, intentId, amount);
-  const refund = { ...told, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
+  const { left, kept } = withoutPromise(sale.pendingRefunds, intentId, amount);
+  const refund = {
+    ...told,
+    id: refundId,
+    kind: 'refund',
+    amount: cents(-amount),
+    ...(kept && { cause: kept.cause }),
+  } as const;
   const back = { ...told, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
   return isEntered
     ? entered(known, back)
@@ -498,13 +507,14 @@ export function undoGiftPayment(
 }
 
 type GiftRefundError =
+  | KeyReused
   /** `kept`: the most that can go back. */
   | { readonly kind: 'refund_too_high'; readonly kept: Cents }
   /** A payment in person is refunded in person, and a card payment to that card. */
   | { readonly kind: 'refund_way'; readonly isInPerson: boolean };
 
 export type GiftRefund = {
-  /** Id of the request. Repeating it refunds once. */
+  /** Id of the request. Repeating it refunds once; with another amount or way, it is refused. */
   readonly id: string;
   readonly amount: Cents;
   /** How the buyer was refunded in person. */
@@ -519,10 +529,17 @@ export function refundGiftCard(
 ): Result<GiftDecision, GiftRefundError> {
   const { sale } = known;
   const [cause, entryId] = [`given:${id}`, `handed_back:${id}`];
-  const isKnown =
-    sale.pendingRefunds.some((one) => one.cause === cause) ||
-    sale.entries.some((one) => one.id === entryId);
-  if (isKnown) return ok(unchanged(known));
+  const made = [
+    ...sale.pendingRefunds.filter((one) => one.cause === cause),
+    ...sale.entries.filter((one) => one.id === entryId || ('cause' in one && one.cause === cause)),
+  ];
+  if (made.length > 0) {
+    const isSame = made.some(
+      (one) =>
+        Math.abs(one.amount) === amount && ('method' in one ? one.method : undefined) === method,
+    );
+    return isSame ? ok(unchanged(known)) : err({ kind: 'idempotency_key_reused' });
+  }
   const { intentId } = sale;
   const isInPerson = receivedFor(sale) !== undefined;
   if (isInPerson !== (method !== undefined)) return err({ kind: 'refund_way', isInPerson });

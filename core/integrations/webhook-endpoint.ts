@@ -1,5 +1,6 @@
 import { after, DAY, HOUR, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import {
   bodyOf,
   type BookingChange,
@@ -216,11 +217,11 @@ export interface WebhookSender {
 const padded = (count: number): string => String(count).padStart(4, '0');
 
 /**
- * Rises with every decision, regardless of which process makes it and of that process's clock. Once
- * the history is at its limit, the time decides.
+ * Rises with every decision, also one that sets entries aside, regardless of which process makes it
+ * and of that process's clock. Once the history is at its limit, the time decides.
  */
-const placeOf = ({ history, entries }: BookingChange['after']): string =>
-  `${padded(history.length)}-${padded(entries.length)}`;
+const placeOf = (after: BookingChange['after']): string =>
+  `${padded(after.history.length)}-${padded(ledgerOf(after).length)}`;
 
 /**
  * The deliveries that a change of a reservation causes, one for each event and each endpoint that

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseCalendarDay } from './calendar-day.ts';
 import { phoneDigits } from './contact.ts';
 import { fieldError } from './field-error.ts';
+import { isStorable } from './instant.ts';
 
 /** Fields that the schemas of several areas have. */
 
@@ -14,6 +15,11 @@ export const shownText = (most: number, shown: RegExp) =>
       error: fieldError('text_not_shown'),
     })
     .trim();
+
+/** A moment in seconds since 1970, as card providers send it. */
+export const secondsSchema = z
+  .int()
+  .refine((seconds) => isStorable(seconds * 1000), 'Not a moment.');
 
 /** A day as an owner's form sends it; stays text. */
 export const dayField = z

@@ -87,6 +87,9 @@ export const ENGLISH_MAIL = {
       `Your ${method === 'check' ? 'check for' : 'payment of'} ${amount} was returned by your bank`,
     lead: (name: string, method: OfflineMethod, amount: string) =>
       `${name}, your ${method === 'check' ? 'check for' : 'payment of'} ${amount} was returned by your bank, so we didn’t get the money.`,
+    rainCheck: (amount: string) => `We took ${amount} off the rain check that you got for it.`,
+    spent: (amount: string) =>
+      `You got ${amount} for it that we no longer have, so please call us about paying that.`,
     /** @param dueOn of an invoice, unless it is past due */
     owed: (balance: string, dueOn: CalendarDay | undefined) =>
       `${balance} is owed for your rental${dueOn ? `, due by ${formatLongDay(dueOn)}` : ' now'}. You can pay it by card here.`,

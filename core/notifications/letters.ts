@@ -30,6 +30,7 @@ import {
   titlesOf,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
+import { madeUpForReturn } from '#core/reservations/disputes.ts';
 import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import {
   checkNumberOf,
@@ -46,6 +47,7 @@ import {
   owesBalance,
   dueAtDoor,
   firstPaymentOf,
+  lossOfCanceled,
   netPaidOf,
   openInvoiceOf,
   paysAtDoor,
@@ -739,6 +741,12 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const method = back && isOfflineEntry(back) ? back.method : 'other';
     const amount = formatUsd(movedAmount(back));
     const isOwed = owesBalance(reservation);
+    const taken = sumCents(
+      reservation.entries.flatMap((one) =>
+        back !== undefined && one.why === madeUpForReturn(back.id) ? [one.amount] : [],
+      ),
+    );
+    const spent = lossOfCanceled(reservation);
     const dueOn = openInvoiceOf(reservation)?.dueOn;
     const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
     const { street, city, region, postalCode } = site.address;
@@ -748,6 +756,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       subject: say.subject(method, amount),
       lead: [
         say.lead(firstName(reservation), method, amount),
+        ...(taken > 0 ? [say.rainCheck(formatUsd(taken))] : []),
+        ...(spent > 0 ? [say.spent(formatUsd(spent))] : []),
         ...(isOwed
           ? [say.owed(formatUsd(balanceOf(reservation)), isLate ? undefined : dueOn)]
           : []),

@@ -82,6 +82,10 @@ export const SPANISH_MAIL: MailWords = {
       `Tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}`,
     lead: (name, method, amount) =>
       `${name}, tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}, así que no recibimos el dinero.`,
+    rainCheck: (amount) =>
+      `Quitamos ${amount} del crédito por lluvia que recibiste por ese dinero.`,
+    spent: (amount) =>
+      `Además te dimos ${amount} que ya no tenemos: llámanos, por favor, para ver cómo los pagas.`,
     owed: (balance, dueOn) =>
       `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
     byCheck: (to, number) => `O manda otro cheque a ${to}. Escribe ${number} en el cheque.`,

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
-import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { after, type Instant, MINUTE, SECOND } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/confirm-hold.ts';
@@ -23,7 +23,13 @@ import {
 } from '#core/reservations/reservation.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
-import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
+import {
+  abandonAttempt,
+  openAttempt,
+  startsAgainAt,
+  withAttempt,
+  withAttempts,
+} from './payment-attempt.ts';
 
 // One open payment per reservation: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
@@ -78,13 +84,19 @@ export function checkAmount(
   return isChosen ? ok(cents(amount)) : err({ kind: 'amount_mismatch', due: due.value });
 }
 
-type PaymentWanted = AmountWanted & { readonly reservationId: string };
+type PaymentWanted = AmountWanted & {
+  readonly reservationId: string;
+  /** Whoever asks has the private link. Nobody else ends a payment that was started with it. */
+  readonly isOwn?: boolean | undefined;
+};
 
 /** `payment_processing`: the bank is processing another amount, which cannot be stopped. */
 export type BeginPaymentError =
   | ReservationNotFound
   | DueError
-  | { readonly kind: 'payment_processing' };
+  | { readonly kind: 'payment_processing' }
+  /** Too many payments were started. `wait`: seconds until another may be. */
+  | { readonly kind: 'too_many_started'; readonly wait: number };
 
 /**
  * The provider's event may arrive before its answer. If another payment has since been started or
@@ -114,7 +126,7 @@ const record =
     const begunFor = withAttempts(
       extended?.reservation ?? reservation,
       facts,
-      isKnown ? attempts : [...attempts, attempt],
+      isKnown ? attempts : withAttempt(attempts, attempt),
     );
     return ok({ ...extended, ...begunFor, schedules: extended?.schedules ?? facts.schedules });
   };
@@ -122,6 +134,9 @@ const record =
 /** Only with a deposit, which leaves a balance, and only with the customer's consent. */
 const keepsCard = ({ cardConsent }: Reservation, { reason }: PaymentWanted): boolean =>
   cardConsent !== undefined && reason === 'deposit';
+
+const isSame = (open: PaymentAttempt | undefined, { reason, amount }: PaymentWanted): boolean =>
+  open?.reason === reason && open.amount === amount;
 
 /** The reused intent if it is the wanted one, or else why nothing can be started now. */
 function answerReused(
@@ -146,10 +161,11 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
   ): Promise<PaymentIntent | undefined> {
     const open = openAttempt(reservation);
     if (open === undefined) return undefined;
-    const same = open.reason === wanted.reason && open.amount === wanted.amount;
-    const intent = same
-      ? await cards.findIntent(open.intentId)
-      : await cards.cancelIntent(open.intentId);
+    const mayEnd = wanted.isOwn === true || open.isOwn !== true;
+    const intent =
+      isSame(open, wanted) || !mayEnd
+        ? await cards.findIntent(open.intentId)
+        : await cards.cancelIntent(open.intentId);
     if (intent !== undefined && intent.status !== 'canceled') return intent;
     await ledger.transact(toChange({ reservation: reservation.id }, abandonAttempt(open.intentId)));
     return undefined;
@@ -162,8 +178,9 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     amount: Cents,
   ): Promise<PaymentIntent | undefined> {
     const { id, attempts, contact } = reservation;
-    const { reason } = wanted;
-    const asked = [amount, attempts.length + 1, textIdOf(contact.email)].join(':');
+    const { reason, isOwn = false } = wanted;
+    const before = attempts.at(-1)?.intentId ?? 'first';
+    const asked = [amount, before, textIdOf(contact.email)].join(':');
     const intent = await cards.createIntent({
       // Includes amount and address. If an earlier answer was lost, both may have changed, and
       // providers refuse a key reused with other data.
@@ -174,10 +191,9 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
       reason,
       ...(keepsCard(reservation, wanted) && { saveCard: true }),
     });
-    const attempt = { intentId: intent.id, reason, amount };
-    const recorded = await ledger.transact(
-      toChange({ reservation: id }, record(attempt, clock.now())),
-    );
+    const now = clock.now();
+    const attempt = { intentId: intent.id, reason, amount, at: now, ...(isOwn && { isOwn }) };
+    const recorded = await ledger.transact(toChange({ reservation: id }, record(attempt, now)));
     const known = recorded.ok ? recorded.value.attempts : [];
     if (known.find(({ intentId }) => intentId === intent.id)?.state !== 'abandoned') return intent;
     await cards.cancelIntent(intent.id);
@@ -192,8 +208,13 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const reservation = await ledger.find(wanted.reservationId);
     if (reservation === undefined) return err({ kind: 'reservation_not_found' });
     if (isBeingCharged(reservation)) return err({ kind: 'payment_processing' });
-    const due = checkAmount(reservation, wanted, clock.now());
+    const now = clock.now();
+    const due = checkAmount(reservation, wanted, now);
     if (!due.ok) return due;
+    const again = startsAgainAt(reservation, wanted.isOwn === true, now);
+    if (again !== undefined && !isSame(openAttempt(reservation), wanted)) {
+      return err({ kind: 'too_many_started', wait: Math.ceil((again - now) / SECOND) });
+    }
     const reused = await reuseOrAbandon(reservation, wanted);
     if (reused !== undefined) return answerReused(reused, wanted);
     const current = (await ledger.find(reservation.id)) ?? reservation;

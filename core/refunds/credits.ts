@@ -12,6 +12,7 @@ import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kern
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import {
   creditsPaying,
@@ -32,7 +33,8 @@ const enterCredit = (
   { now, by }: ActionContext,
   why: string,
 ): Reservation => {
-  const id = `${entry.kind}:${entry.code}:${reservation.entries.length}`;
+  // What was set aside since counts too, or an id would come twice.
+  const id = `${entry.kind}:${entry.code}:${ledgerOf(reservation).length}`;
   return { ...reservation, entries: [...reservation.entries, { ...entry, id, at: now, by, why }] };
 };
 

@@ -1,18 +1,10 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
+import { type HistoryEntry, returnsMoney, takesOff } from '#core/reservations/history.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Given } from '#core/staff/limits.ts';
 
 // What counts against a staff member's limits: docs/decisions/14-accounts-roles-and-sign-in.md.
-
-/** Acts that return money, by their kind in the history, whoever did them. */
-const GIVING: ReadonlySet<HistoryKind> = new Set([
-  'refund_promised',
-  'hand_back_promised',
-  'handed_back',
-  'credit_issued',
-]);
 
 /** What this person gave away on the order earlier. */
 const givenBefore = (
@@ -39,24 +31,16 @@ export function refundGiven(
   context: Pick<ActionContext, 'by'>,
 ): Given {
   if (back <= 0 || back <= byPolicy) return {};
-  const earlier = givenBefore(reservation, context, ({ kind }) => GIVING.has(kind));
+  const earlier = givenBefore(reservation, context, returnsMoney);
   return { refund: sumCents([back, earlier]) };
 }
 
 const isAdmins = (one: HistoryEntry | undefined, { by }: Pick<ActionContext, 'by'>): boolean =>
   one?.by.kind === 'admin' && by.kind === 'admin' && one.by.uid === by.uid;
 
-/**
- * What the same person took off earlier: by adjustments, and with the order if they took it. Sales
- * tax that a certificate took off is no gift.
- */
+/** What the same person took off earlier: by adjustments, and with the order if they took it. */
 function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>): Cents {
-  const adjusted = givenBefore(
-    reservation,
-    context,
-    ({ kind, amount = 0, facts }) =>
-      kind === 'adjusted' && amount < 0 && facts?.['exempt'] === undefined,
-  );
+  const adjusted = givenBefore(reservation, context, takesOff);
   const ordered = isAdmins(reservation.history[0], context)
     ? adjustmentsOf(reservation).filter(({ kind }) => kind === 'discount')
     : [];

@@ -1,6 +1,7 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
+  addCents,
   type Cents,
   cents,
   formatUsd,
@@ -19,11 +20,12 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
+import { sayUndone, voidingOf, withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import {
   type MoneyEntry,
   type OfflineEntry,
   type OfflineMethod,
+  directionOf,
   isOfflineEntry,
   isReturn,
   methodOf,
@@ -31,6 +33,7 @@ import {
 } from '#core/reservations/money-entry.ts';
 import {
   netPaidOf,
+  promisedOf,
   promisedOfflineOf,
   type CashRefundDue,
   type Reservation,
@@ -39,13 +42,16 @@ import { type BooksClosed, booksClosed } from '#core/settings/closed-books.ts';
 
 type Settings = Parameters<typeof booksClosed>[0];
 
-/** Received offline or returned by the card's bank, minus cash refunds. */
+/**
+ * Received offline or returned by the card's bank, minus cash refunds. What the bank took back after
+ * it had been refunded is owed, however it is paid then, and takes nothing off later cash.
+ */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
-  sumCents(
-    entries
-      .filter((entry) => isOfflineEntry(entry) || entry.kind === 'refund_failed')
-      .map(({ amount }) => amount),
-  );
+  entries.reduce((kept, entry) => {
+    if (!isOfflineEntry(entry) && entry.kind !== 'refund_failed') return kept;
+    const left = addCents(kept, entry.amount);
+    return isReturn(entry) ? minCents(kept, maxCents(NO_CENTS, left)) : left;
+  }, NO_CENTS);
 
 /** Offline payments that the bank returned, positive. */
 export const returnedOf = ({ entries }: { readonly entries: readonly MoneyEntry[] }): Cents =>
@@ -232,7 +238,7 @@ export function undoable(
 /** The entry against a payment that was recorded by mistake. */
 export const voidingFor = (
   { paid, method }: Undoable,
-  why: string,
+  why: string | undefined,
   { now: at, by }: ActionContext,
 ): OfflineEntry => ({
   id: `handed_back:${voidingOf(paid.id)}`,
@@ -249,43 +255,80 @@ export type UndonePayment = {
   /** The payment's entry. */
   readonly entryId: string;
   /** For the office. */
-  readonly why: string;
+  readonly why?: string | undefined;
 };
 
-export type UndoPaymentError =
+type VoidPaymentError =
   | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
-  /** A crew undoes its own on the phone, as long as it has the money. */
-  | { readonly kind: 'not_by_office' }
-  | { readonly kind: 'refunded_since' }
-  | BooksClosed;
+  | { readonly kind: 'refunded_since' };
+
+/** Whether all that was given back had been paid by then, or has been since. */
+function isCovered(reservation: Reservation): boolean {
+  if (offlineNetPaidOf(reservation) < promisedOfflineOf(reservation)) return false;
+  if (netPaidOf(reservation) >= 0) return true;
+  let net = NO_CENTS;
+  return (
+    promisedOf(reservation) === 0 &&
+    reservation.entries.every((entry) => {
+      net = entry.kind === 'adjustment' ? net : addCents(net, entry.amount);
+      return net >= 0 || directionOf(entry) !== 'out';
+    })
+  );
+}
 
 /**
- * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
- * nobody counts it, and the customer is told nothing. A refund that was due from it ends. What was
- * refunded from it since was real money.
+ * Voids a payment that was recorded by mistake (`mistaken-payment.ts`): nobody counts it, and the
+ * customer is told nothing. A refund that was due from it ends. What was refunded from it since, in
+ * any way, was real.
  */
+export function voidPayment(
+  reservation: Reservation,
+  { entryId, why }: UndonePayment,
+  context: ActionContext,
+): Result<Reservation, VoidPaymentError> {
+  const { entries } = reservation;
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
+  const { amount } = paid;
+  const voiding = {
+    id: voidingOf(entryId),
+    amount: cents(-amount),
+    method,
+    why,
+    corrects: entryId,
+  };
+  const without = withoutMistaken(withEntry(reservation, 'handed_back', voiding, context));
+  const left = withNeededCashRefundsDue(without, amount);
+  if (!isCovered(left)) return err({ kind: 'refunded_since' });
+  const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));
+  return ok(
+    withHistory(
+      left,
+      context,
+      { kind: 'note', facts: { text: sayUndone(amount, method, why) } },
+      ...(ended > 0 ? ([{ kind: 'hand_back_ended', amount: ended }] as const) : []),
+    ),
+  );
+}
+
+export type UndoPaymentError =
+  | VoidPaymentError
+  /** A crew undoes its own on the phone, as long as it has the money. */
+  | { readonly kind: 'not_by_office' }
+  | BooksClosed;
+
+/** The office takes back a payment that it recorded itself. */
 export function undoPayment(
   reservation: Reservation,
   facts: BookingFacts,
-  { entryId, why }: UndonePayment,
+  undone: UndonePayment,
   context: ActionContext,
 ): Result<BookingDecision, UndoPaymentError> {
-  const { entries } = reservation;
-  const found = undoable(entries, entryId, facts.commercial.settings);
+  const found = undoable(reservation.entries, undone.entryId, facts.commercial.settings);
   if (!found.ok) return found;
-  const { paid, method } = found.value;
-  const { amount } = paid;
-  const decision = reservationOnly(reservation, facts);
-  const voiding = { id: voidingOf(entryId), amount, method, why, corrects: entryId };
-  const without = withoutMistaken(withCashRefund(decision, voiding, context).reservation);
-  const left = withNeededCashRefundsDue(without, amount);
-  if (netPaidOf(left) < 0 || offlineNetPaidOf(left) < promisedOfflineOf(left)) {
-    return err({ kind: 'refunded_since' });
-  }
-  const ended = subtractCents(promisedOfflineOf(without), promisedOfflineOf(left));
-  const told =
-    ended > 0 ? withHistory(left, context, { kind: 'hand_back_ended', amount: ended }) : left;
-  return ok({ ...decision, reservation: told });
+  const left = voidPayment(reservation, undone, context);
+  return left.ok ? ok(reservationOnly(left.value, facts)) : left;
 }
 
 export type ReturnedPayment = {

@@ -15,7 +15,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
-import { isMadeUp } from '#core/reservations/disputes.ts';
+import { madeUp } from '#core/reservations/disputes.ts';
 import {
   directionOf,
   isCorrection,
@@ -296,8 +296,10 @@ export const paymentsIn = (entries: readonly MoneyEntry[], dayAt: (at: Instant) 
     .map((one) => ({ ...one, way: methodOf(entries, one.entry.id) ?? one.way }));
 
 function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
-  if (isDisputeEntry(entry) || isMadeUp(entry)) return 'disputed';
-  if (entry.kind === 'credit_issued') return 'rain_check';
+  const covered = madeUp(entry);
+  if (isDisputeEntry(entry) || covered === 'dispute') return 'disputed';
+  // What a rain check lost again was no refund after all.
+  if (entry.kind === 'credit_issued' || covered === 'return') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
   if (isExemptRefund(entry)) return 'exempt';
   if (status === 'cancelled') return 'cancelled';
@@ -325,7 +327,7 @@ export const refundCells = (reservation: Reservation): readonly Cell[] => {
       (entry.amount < 0 ||
         entry.kind === 'refund_failed' ||
         isDisputeEntry(entry) ||
-        isMadeUp(entry));
+        madeUp(entry) !== undefined);
     if (!wentBack) return [];
     const key = keyOf('refund', reasonOf(reservation, entry), wayOf(entry));
     const refund = refundOf(entry);

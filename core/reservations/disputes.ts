@@ -22,13 +22,24 @@ export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly D
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
 
 const MADE_UP = 'dispute:';
+const RETURNED = 'returned:';
 
 /** Reason of entries in which rain checks cover a bank's loss, and of their reversal. */
 export const madeUpFor = ({ disputeId }: Pick<DisputeEntry, 'disputeId'>): string =>
   `${MADE_UP}${disputeId}`;
 
-export const isMadeUp = ({ kind, why }: Pick<MoneyEntry, 'kind' | 'why'>): boolean =>
-  kind === 'credit' && why?.startsWith(MADE_UP) === true;
+/** The same of a payment that the bank returned: the id of the entry that takes it off. */
+export const madeUpForReturn = (entryId: string): string => `${RETURNED}${entryId}`;
+
+/** What a rain check covers: a lost dispute, or a payment that the bank returned. */
+export const madeUp = ({
+  kind,
+  why = '',
+}: Pick<MoneyEntry, 'kind' | 'why'>): 'dispute' | 'return' | undefined => {
+  if (kind !== 'credit') return undefined;
+  if (why.startsWith(MADE_UP)) return 'dispute';
+  return why.startsWith(RETURNED) ? 'return' : undefined;
+};
 
 /** What the bank took and did not return. */
 const takenBy = (told: readonly DisputeEntry[]): Cents =>

@@ -50,7 +50,8 @@ export type HistoryEntry = {
 
 /**
  * A Firestore document has at most 1 MiB; 200 entries of up to about 1,200 bytes take a quarter.
- * Beyond that the oldest but the first are dropped. The money ledger keeps all money.
+ * Beyond that the oldest are dropped, except the first and what somebody gave away, which counts
+ * toward their limit forever. The money ledger keeps all money.
  */
 export const MOST_HISTORY = 200;
 /** In characters. */
@@ -65,10 +66,29 @@ type Remembering = { readonly history: readonly HistoryEntry[] };
 export const leftOpenOf = ({ history }: Remembering): string | undefined =>
   history.findLast(({ facts }) => facts?.['leftOpen'] !== undefined)?.facts?.['leftOpen'];
 
-const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>
-  history.length <= MOST_HISTORY
-    ? history
-    : [...history.slice(0, 1), ...history.slice(history.length - MOST_HISTORY + 1)];
+/** Acts that return money, by their kind, whoever did them. */
+const GIVING: ReadonlySet<HistoryKind> = new Set([
+  'refund_promised',
+  'hand_back_promised',
+  'handed_back',
+  'credit_issued',
+]);
+
+export const returnsMoney = ({ kind }: HistoryEntry): boolean => GIVING.has(kind);
+
+/** Sales tax that a certificate took off is no gift. */
+export const takesOff = ({ kind, amount, facts }: HistoryEntry): boolean =>
+  kind === 'adjusted' && amount !== undefined && amount < 0 && facts?.['exempt'] === undefined;
+
+function bounded(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  let tooMany = history.length - MOST_HISTORY;
+  if (tooMany <= 0) return history;
+  return history.filter((one, index) => {
+    if (index === 0 || tooMany <= 0 || returnsMoney(one) || takesOff(one)) return true;
+    tooMany -= 1;
+    return false;
+  });
+}
 
 export type Happened = Pick<HistoryEntry, 'kind' | 'amount' | 'facts'>;
 

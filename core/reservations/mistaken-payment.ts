@@ -1,6 +1,11 @@
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import type { HistoryEntry } from './history.ts';
-import { isOfflineEntry, type MoneyEntry, type OfflineEntry } from './money-entry.ts';
+import {
+  isOfflineEntry,
+  type MoneyEntry,
+  type OfflineEntry,
+  type OfflineMethod,
+} from './money-entry.ts';
 import type { Reservation } from './reservation.ts';
 
 // A payment that a crew or the office undid: docs/decisions/21-trucks-crews-and-the-promise.md.
@@ -13,7 +18,22 @@ export const voidingOf = (paymentId: string): string => `undo:${paymentId.replac
 
 const VOIDING = /^handed_back:undo:(?<actId>.+)$/;
 
-/** The history as if the payment had not been recorded; in place of its undoing, a note says so. */
+/** Said once, in the office's history. */
+export const sayUndone = (amount: Cents, method: OfflineMethod, why: string | undefined): string =>
+  `Payment of ${formatUsd(amount)} (${method}) recorded by mistake, and undone${why === undefined ? '' : `: ${why}`}`;
+
+const isVoiding = ({ id }: Pick<MoneyEntry, 'id'>): boolean => VOIDING.test(id);
+
+/** Then its history is already without it, and an equal payment of the same moment stays. */
+const isNoted = (history: readonly HistoryEntry[], { at, amount, method, why }: OfflineEntry) => {
+  const text = sayUndone(cents(-amount), method, why);
+  return history.some((one) => one.at === at && one.facts?.['text'] === text);
+};
+
+/**
+ * The history as if the payment had not been recorded. Older ones have a refund for its undoing: a
+ * note takes its place.
+ */
 function withoutMove(
   history: readonly HistoryEntry[],
   { at, recordedAt = at, amount, kind, method, corrects, why }: OfflineEntry,
@@ -30,9 +50,8 @@ function withoutMove(
   const entry = history[index];
   if (entry === undefined) return history;
   if (isPaid) return history.toSpliced(index, 1);
-  const reason = why === undefined ? '' : `: ${why}`;
-  const text = `Payment of ${formatUsd(told)} (${method}) recorded by mistake, and undone${reason}`;
-  return history.with(index, { kind: 'note', at, by: entry.by, facts: { text } });
+  const facts = { text: sayUndone(told, method, why) };
+  return history.with(index, { kind: 'note', at, by: entry.by, facts });
 }
 
 /** Payments that were undone, with what corrects and voids them, apart from all others. */
@@ -45,7 +64,7 @@ export function mistakenIn<Entry extends MoneyEntry>(entries: readonly Entry[]) 
   for (const entry of entries) {
     const isMistaken =
       isOfflineEntry(entry) &&
-      (VOIDING.test(entry.id) || undone.has(entry.id) || undone.has(entry.corrects ?? ''));
+      (isVoiding(entry) || undone.has(entry.id) || undone.has(entry.corrects ?? ''));
     if (isMistaken) found.push(entry);
     else others.push(entry);
   }
@@ -62,10 +81,17 @@ export function withoutMistaken<R extends Pick<Reservation, 'entries' | 'history
   const { entries, history, mistaken = [] } = reservation;
   const { found, others } = mistakenIn(entries);
   if (found.length === 0) return reservation;
+  const voided = new Set(
+    found
+      .filter((entry) => isVoiding(entry) && !isNoted(history, entry))
+      .map((one) => one.corrects),
+  );
   return {
     ...reservation,
     entries: others,
-    history: found.reduce(withoutMove, history),
+    history: found
+      .filter(({ id, corrects }) => voided.has(id) || voided.has(corrects))
+      .reduce(withoutMove, history),
     mistaken: [...mistaken, ...found],
   };
 }

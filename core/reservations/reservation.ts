@@ -1,6 +1,13 @@
 import type { ProductId } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import {
+  addCents,
+  type Cents,
+  maxCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
@@ -16,7 +23,7 @@ import type { CameFrom } from './came-from.ts';
 import type { ChoiceOffer } from './choice-offer.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
-import type { CardFee, MoneyEntry, OfflineEntry } from './money-entry.ts';
+import { type CardFee, isReturn, type MoneyEntry, type OfflineEntry } from './money-entry.ts';
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 import { pickupDayOf } from './pickup-day.ts';
@@ -83,6 +90,10 @@ export type PaymentAttempt = {
   readonly reason: PaymentReason;
   readonly amount: Cents;
   readonly state: 'open' | 'paid' | 'abandoned';
+  /** When it was started. Absent in older ones, and if our job charged a saved card. */
+  readonly at?: Instant | undefined;
+  /** Started with the booking's private link. */
+  readonly isOwn?: true | undefined;
 };
 
 /** A promised refund that the provider has not reported yet. It cannot be promised again. */
@@ -293,6 +304,15 @@ export const netPaidOf = (reservation: Money): Cents =>
 /** A promised refund counts as refunded: else the crew would collect too little meanwhile. */
 export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
+
+/**
+ * What a canceled booking gave back of payments that the bank returned later. The customer owes it,
+ * though nothing else.
+ */
+export const lossOfCanceled = ({ status, ...money }: Money & Pick<Reservation, 'status'>): Cents =>
+  status === 'cancelled' && money.entries.some(isReturn)
+    ? maxCents(NO_CENTS, subtractCents(NO_CENTS, netPaidOf(money)))
+    : NO_CENTS;
 
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
   pricing?.adjustments ?? [];

@@ -376,9 +376,12 @@ describe('POST /api/crew/acts', () => {
           act('h-here', stop, 'arrived', '10:02'),
           act('p-way', stop, 'on_the_way', '09:30'),
           { id: 'h-odd', stopId: stop, kind: 'teleport', at: at('10:00'), data: {} },
+          // Their payments would be money that another program took.
+          act('import', stop, 'payment', '10:39', cash),
+          act('former', stop, 'payment', '10:39', cash),
         ),
       ),
-    ).toEqual(['above_balance', 'applied', 'known', 'invalid']);
+    ).toEqual(['above_balance', 'applied', 'known', 'invalid', 'invalid', 'invalid']);
     expect(await balanceOf(castle)).toBe(0);
     const [shown] = (await lead.today()).json().stops;
     expect(shown).toMatchObject({

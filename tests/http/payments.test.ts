@@ -17,7 +17,7 @@ describe('payments', () => {
   async function placed() {
     const { reservationId, manageToken, quote } = (await steps().reserve()).json();
     const status = async () => (await steps().status(reservationId, manageToken)).json();
-    return { id: reservationId as string, quote, status };
+    return { id: reservationId as string, quote, status, token: manageToken };
   }
 
   it('are refused unless the amount is what is due, and nothing is charged', async () => {
@@ -117,6 +117,34 @@ describe('payments', () => {
     expect(await status()).toMatchObject({ status: 'confirmed', balanceCents: rest });
     expect(await pay('balance', rest)).toBe('succeeded');
     expect(await status()).toMatchObject({ balanceCents: 0, paidCents: quote.totalCents });
+  });
+
+  it('belong to the private link that started them, and are not started without end', async () => {
+    const { id, quote, token } = await placed();
+    const begin = (reason: string, amount: number, headers = {}) =>
+      shop.post(
+        '/api/createPaymentIntent',
+        {
+          amount,
+          currency: 'usd',
+          customerEmail: 'ana@example.com',
+          metadata: { reservationId: id, reason },
+        },
+        headers,
+      );
+    const own = { authorization: `Manage ${token}` };
+    expect((await begin('deposit', quote.dueNowCents, own)).statusCode).toBe(200);
+    const other = await begin('full', quote.totalCents, { authorization: 'Manage none.none' });
+    expect(other.json()).toMatchObject({ status: 409, code: 'payment_processing' });
+    expect((await begin('full', quote.totalCents, own)).statusCode).toBe(200);
+    for (let n = 2; n < 30; n += 1) {
+      await (n % 2 === 0
+        ? begin('deposit', quote.dueNowCents, own)
+        : begin('full', quote.totalCents, own));
+    }
+    const tooMany = await begin('deposit', quote.dueNowCents, own);
+    expect(tooMany.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
   it('cannot be confirmed with a made-up secret', async () => {

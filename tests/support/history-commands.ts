@@ -358,6 +358,21 @@ const wait = fc
     command(`wait(${Math.round(time / MINUTE)} min)`, async (shop) => shop.clock.pass(time)),
   );
 
+/** What crews, the office, customers and banks do with the money of a few bookings. */
+export const PAYMENT_COMMANDS = [
+  pay,
+  pay,
+  pay,
+  tellRefund,
+  issueCard,
+  applyCredit,
+  applyCredit,
+  cancel,
+  adjust,
+  ...MONEY_COMMANDS,
+  ...MONEY_COMMANDS,
+];
+
 /** Everything that can happen to a shop's bookings. */
 export const HISTORY_COMMANDS = [
   place,

@@ -4,8 +4,12 @@ import { makeAudit } from '#core/audit/audit-store.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { makeIssueGiftCard } from '#core/credits/issue-gift-card.ts';
+import { decideCrewAct } from '#core/crew/take-crew-acts.ts';
+import type { CrewDeed, CrewRefusal } from '#core/dispatch/crew-act.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { SavedCardCharge } from '#core/payments/card-payments.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -16,6 +20,7 @@ import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { addOnOffer } from '#tests/support/business.ts';
 import { valueOf } from '#tests/support/expected.ts';
@@ -105,6 +110,8 @@ export async function openHistoryShop(store: DocumentStore) {
   const randomness = countingRandomness('R');
   const { of } = memoryShop({ clock, randomness, store, cards: provider });
   const ledger = of(RECORDS.ledger);
+  const secrets = of(PORTS.manageSecrets);
+  const terms = await of(RECORDS.readTerms)();
   const settings = of(RECORDS.settings);
   const catalogue = of(RECORDS.catalogue);
   for (const { slug: _slug, revision: _revision, ...one } of PRODUCTS) await catalogue.create(one);
@@ -166,5 +173,25 @@ export async function openHistoryShop(store: DocumentStore) {
       return documents.map(({ id }) => id);
     },
     paidEvent: paidEvents(clock),
+    /** A crew's act at a stop of today. */
+    crewAct: (reservationId: string, id: string, deed: CrewDeed) =>
+      ledger.transact<CrewRefusal | 'applied' | 'known', 'gone'>({
+        read: {
+          reservation: reservationId,
+          crewActs: deed.kind === 'payment_undo' ? [id, deed.actId] : [id],
+        },
+        decide({ reservation, crewActs: known, ...facts }) {
+          if (reservation === undefined) return err('gone');
+          if (known.has(id)) return ok({ answer: 'known' });
+          const now = clock.now();
+          const ours = { day: shopDay(now), stopId: 'stop', truckId: 't1', by: 'Tasha', at: now };
+          const act = { ...ours, id, reservationId: reservation.id, deed };
+          const payment = deed.kind === 'payment_undo' ? known.get(deed.actId) : undefined;
+          const decided = decideCrewAct(reservation, facts, act, { secrets, terms, payment }, now);
+          if (!decided.ok) return decided;
+          const answer = decided.value.crewAct?.refused ?? 'applied';
+          return ok({ answer, writes: decided.value });
+        },
+      }),
   };
 }

@@ -1,21 +1,26 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { takesPayment } from '#core/back-office/take-payment.ts';
+import { usableCredit } from '#core/credits/credit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
+import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import {
+  directionOf,
   isOfflineEntry,
   isReturn,
   methodOf,
+  type MoneyEntry,
   OFFLINE_METHODS,
   type OfflineMethod,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
 import {
   balanceOf,
+  creditedOf,
   type Reservation,
   versionOf,
   netPaidOf,
@@ -143,16 +148,100 @@ async function bounce(shop: HistoryShop, reservation: Reservation) {
   const isCash = methodOf(reservation.entries, paid.id) === 'cash';
   expect(returned.ok).toBe(!isBack && !isCash);
   if (!returned.ok) return;
-  // A refund that was due ends first; what is left of the payment is owed again.
+  // A refund that was due ends first, then rain checks lose what is left on them; the rest of the
+  // payment is owed again.
   const ended = promisedOfflineOf(reservation) - promisedOfflineOf(returned.value);
-  expect(netPaidOf(returned.value)).toBe(netPaidOf(reservation) - paid.amount + ended);
+  const used = creditedOf(returned.value) - creditedOf(reservation);
+  expect(netPaidOf(returned.value)).toBe(netPaidOf(reservation) - paid.amount + ended + used);
   expect(returned.value.total).toBe(reservation.total);
+  if (netPaidOf(returned.value) >= 0) return;
+  const made = returned.value.entries.flatMap((one) =>
+    one.kind === 'credit_issued' ? [one.code] : [],
+  );
+  for (const code of made) {
+    const left = usableCredit(await shop.credits.find(code), shopDay(shop.clock.now()));
+    expect(left.ok).toBe(false);
+  }
 }
 
 const returnPayment = which.map((index) =>
   command(`returnPayment(${index})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
     if (reservation !== undefined) await bounce(shop, reservation);
+  }),
+);
+
+/** What was undone is owed again, unless a refund that was due from it ended. */
+function checkUndone(before: Reservation, after: Reservation, undone: MoneyEntry) {
+  const ended = promisedOfflineOf(before) - promisedOfflineOf(after);
+  expect(netPaidOf(after)).toBe(netPaidOf(before) - undone.amount + ended);
+  expect(standingPayments(after.entries).some(({ id }) => id === undone.id)).toBe(false);
+}
+
+/** Nothing was refunded, so that nothing keeps a mistake from being undone. */
+const isUntouched = ({ entries, pendingRefunds }: Reservation): boolean =>
+  pendingRefunds.length === 0 && entries.every((entry) => directionOf(entry) === 'in');
+
+/** The last or an earlier one, by whoever recorded it. */
+async function undo(shop: HistoryShop, reservation: Reservation, which: number) {
+  const paid = one(standingPayments(reservation.entries).toReversed(), which);
+  if (paid === undefined) return;
+  const { id: entryId, by } = paid;
+  if (by?.kind === 'crew') {
+    const actId = entryId.replace('received:', '');
+    const deed = { kind: 'payment_undo', actId } as const;
+    const undone = await shop.crewAct(reservation.id, `${actId}-undo`, deed);
+    expect(undone).toMatchObject({ ok: true });
+    const after = await shop.ledger.find(reservation.id);
+    if (!undone.ok || after === undefined) return;
+    if (isUntouched(reservation)) expect(undone.value).toBe('applied');
+    if (undone.value === 'applied') checkUndone(reservation, after, paid);
+    return;
+  }
+  const undone = await act(shop, reservation, { kind: 'undo_payment', entryId, why: 'Typo' });
+  if (isUntouched(reservation)) expect(undone.ok).toBe(true);
+  if (undone.ok) checkUndone(reservation, undone.value, paid);
+  else expect(undone.error.kind).toBe('refunded_since');
+}
+
+const undoPayment = fc.tuple(which, fc.nat(2)).map(([index, back]) =>
+  command(`undoPayment(${index}, ${back} before the last)`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await undo(shop, reservation, back);
+  }),
+);
+
+/** At the door, perhaps more than is due. */
+const crewPayment = fc
+  .tuple(which, share, fc.constantFrom('cash', 'check'))
+  .map(([index, wanted, by]) =>
+    command(`crewPayment(${index}, ${wanted}, ${by})`, async (shop, model) => {
+      const reservation = await opened(shop, model, index);
+      if (reservation === undefined) return;
+      const amount = shareOf(balanceOf(reservation), wanted);
+      const id = `act-${reservation.id}-${ledgerOf(reservation).length}-${shop.clock.now()}`;
+      await shop.crewAct(reservation.id, id, { kind: 'payment', method: by, amount });
+    }),
+  );
+
+/** A check whose money is refunded in cash before the bank returns it. */
+async function refundAndBounce(shop: HistoryShop, before: Reservation, wanted: Share) {
+  const amount = shareOf(balanceOf(before), wanted);
+  const paid = await act(shop, before, { kind: 'take_payment', amount, method: 'check' });
+  if (!paid.ok) return;
+  const back = { kind: 'give_back', amount, as: 'by_hand', why: 'Rain', staysOwed: true } as const;
+  const given = await act(shop, paid.value, back);
+  // Unless an earlier loss had to be made up for first.
+  if (!given.ok) return;
+  const entryId = paid.value.entries.at(-1)?.id ?? '';
+  const returned = await act(shop, given.value, { kind: 'return_payment', entryId });
+  expect(returned.ok).toBe(true);
+}
+
+const badCheck = fc.tuple(which, share).map(([index, wanted]) =>
+  command(`badCheck(${index}, ${wanted})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await refundAndBounce(shop, reservation, wanted);
   }),
 );
 
@@ -286,6 +375,10 @@ export const MONEY_COMMANDS = [
   takePayment,
   correctMethod,
   returnPayment,
+  badCheck,
+  crewPayment,
+  undoPayment,
+  undoPayment,
   giveBack,
   giveBack,
   handOver,

@@ -141,6 +141,8 @@ const attemptSchema = z.object({
   reason: z.enum(['deposit', 'full', 'balance']),
   amount: namedCentsField,
   state: z.enum(['open', 'paid', 'abandoned']),
+  at: instantField.optional(),
+  isOwn: z.literal(true).optional(),
 });
 
 const pendingRefundSchema = z.object({

@@ -321,7 +321,10 @@ export const adminGiftRoutes =
 
     serve(
       'POST /credits/:code/refund',
-      { summary: 'Refund what is left on a gift card, the way it was paid', refuses: [404, 409] },
+      {
+        summary: 'Refund what is left on a gift card, the way it was paid',
+        refuses: [404, 409, 422],
+      },
       async (request, reply) => {
         const { id, amountCents, method } = request.body;
         const { code } = request.params;
@@ -339,6 +342,7 @@ export const adminGiftRoutes =
           if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
           if (error.kind === 'refund_way')
             return refuse(reply, error.isInPerson ? WAYS.inPerson : WAYS.byCard);
+          if (error.kind === 'idempotency_key_reused') return refuse(reply, SENT_BEFORE);
           const most = `At most ${formatUsd(error.kept)} can be refunded, because that is what is left on the card.`;
           return refuse(reply, staffProblem(409, error.kind, 'Refund too high', most));
         }

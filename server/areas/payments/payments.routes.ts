@@ -10,6 +10,9 @@ import type { SimulatedCard } from '#core/payments/card-payments.ts';
 import { CARD_SENTENCES } from '#core/payments/card-sentences.ts';
 import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
+import type { OpenManageLink } from '#core/reservations/manage-token.ts';
+import { credentialsOf } from '#server/platform/http/caller.ts';
+import { safeToken } from '#server/platform/http/private-link.ts';
 import { type Problem, problem, refuse, problems } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -99,6 +102,7 @@ export const webhookRoutes =
 
 type PaymentUseCases = {
   readonly beginPayment: ReturnType<typeof makeBeginPayment>;
+  readonly openManageLink: OpenManageLink;
   readonly readPhone: ReadPhone;
 };
 
@@ -110,13 +114,15 @@ function problemOf(error: BeginPaymentError, phone: string): Problem {
       return problem(error.kind, { params: { leastCents: LEAST_PAYMENT } });
     case 'awaits_confirmation':
       return problem(error.kind, { params: { phone } });
+    case 'too_many_started':
+      return problem('rate_limited', { retryAfter: error.wait });
     default:
       return problem(error.kind);
   }
 }
 
 export const paymentRoutes =
-  ({ beginPayment, readPhone }: PaymentUseCases): FastifyPluginAsyncZod =>
+  ({ beginPayment, openManageLink, readPhone }: PaymentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, PAYMENT_ROUTES);
 
@@ -127,8 +133,11 @@ export const paymentRoutes =
         limit: LIMITS.pay,
         refuses: [404, 409, 503],
       },
-      async ({ body: { amount, metadata } }, reply) => {
-        const begun = await beginPayment({ amount, ...metadata });
+      async ({ body: { amount, metadata }, headers }, reply) => {
+        const token = credentialsOf('Manage', headers.authorization);
+        const opened = token === undefined ? undefined : await openManageLink(safeToken(token));
+        const isOwn = opened?.id === metadata.reservationId;
+        const begun = await beginPayment({ amount, ...metadata, isOwn });
         if (!begun.ok) return refuse(reply, problemOf(begun.error, await readPhone()));
         reply.header('cache-control', 'no-store');
         const { clientSecret, savesCard } = begun.value;

@@ -81,7 +81,11 @@ export const payments: Area = {
     const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
-      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment), readPhone: of(RECORDS.readPhone) }),
+      paymentRoutes({
+        beginPayment: of(PAYMENTS.beginPayment),
+        openManageLink: of(RECORDS.openManageLink),
+        readPhone: of(RECORDS.readPhone),
+      }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];

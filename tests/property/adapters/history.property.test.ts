@@ -4,7 +4,7 @@ import { ok } from '#core/kernel/result.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { HistoryShop } from '#tests/support/history-shop.ts';
-import { liveThrough, stepsThatShow } from '#tests/support/run-histories.ts';
+import { liveThrough, payThrough, stepsThatShow } from '#tests/support/run-histories.ts';
 
 /** A sweeper that forgets to release the units. */
 const keepsUnits = (shop: HistoryShop): HistoryShop => ({
@@ -42,6 +42,14 @@ describe('the histories of reservations', () => {
     'keeps units, money and credits in order after every step, on SQLite',
     async () => {
       await expect(liveThrough('sqlite')).resolves.toBeUndefined();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'keeps money in order, whoever records, refunds, returns or undoes it',
+    async () => {
+      await expect(payThrough()).resolves.toBeUndefined();
     },
     PATIENCE,
   );

@@ -4,10 +4,12 @@ import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import { creditBalance } from '#core/credits/credit.ts';
+import { nextStep } from '#core/desk/next-step.ts';
 import { agreementText, isSigned } from '#core/documents/agreement.ts';
-import { pricedLines } from '#core/documents/reservation-facts.ts';
+import { agreedBlocks, pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -21,6 +23,7 @@ import { factsOf } from '#core/reporting/facts.ts';
 import {
   adjustmentsOf,
   balanceOf,
+  creditedOf,
   dueAtDoor,
   openInvoiceOf,
   paidOf,
@@ -569,6 +572,150 @@ describe('undoPayment', () => {
     expect(await undo(once.entries.at(-1)?.id)).toMatchObject({
       error: { kind: 'refunded_since' },
     });
+  });
+});
+
+describe('a payment undone', () => {
+  const undo = async () =>
+    act({ kind: 'undo_payment', entryId: (await find()).entries.at(-1)?.id ?? '', why: 'Typo' });
+  const isSince = { error: { kind: 'refunded_since' } };
+
+  it('by a crew or the office, takes no rain check with it that was made from it', async () => {
+    const crewPays = () =>
+      shop.crewAct(id, 'act-1', { kind: 'payment', method: 'cash', amount: cents(10_000) });
+    const crewUndoes = (n: number) =>
+      shop.crewAct(id, `undo-${n}`, { kind: 'payment_undo', actId: 'act-1' });
+    await crewPays();
+    await give(10_000, 'rain_check', true);
+    const before = await find();
+    expect(await crewUndoes(1)).toMatchObject({ value: 'not_taken' });
+    expect(await find()).toEqual(before);
+    await take(5_000);
+    await give(5_000, 'rain_check', true);
+    const entryId = (await find()).entries.findLast(({ kind }) => kind === 'received')?.id ?? '';
+    expect(await act({ kind: 'undo_payment', entryId, why: 'Typo' })).toMatchObject(isSince);
+    // Once the card has paid for it, nothing is missing.
+    await payByCard('balance');
+    expect(await crewUndoes(2)).toMatchObject({ value: 'applied' });
+    expect(balanceOf(await find())).toBe(10_000);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('by a crew ends a refund that was due from it', async () => {
+    await shop.crewAct(id, 'act-1', { kind: 'payment', method: 'cash', amount: cents(45_000) });
+    await act({ kind: 'adjust', amount: cents(-2_000), why: 'Late' });
+    expect(promisedOfflineOf(await find())).toBe(2_000);
+    expect(await shop.crewAct(id, 'u', { kind: 'payment_undo', actId: 'act-1' })).toMatchObject({
+      value: 'applied',
+    });
+    const after = await find();
+    expect([promisedOfflineOf(after), balanceOf(after)]).toEqual([0, 43_000]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('leaves what was booked with it booked, and all of it owed', async () => {
+    const startDate = addDays(MONDAY, 7);
+    const office = { by: ADMIN, source: 'phone', payment: { kind: 'cash' } } as const;
+    const lines = [{ ...LINE, startDate, endDate: addDays(startDate, 1) }];
+    const placed = await shop.place(order({ lines, office }));
+    if (!placed.ok) throw new Error(placed.error.kind);
+    ({ id } = placed.value.reservation);
+    if ((await find()).entries.length === 0) await take(10_000);
+    const paper = async () => JSON.stringify(agreedBlocks(await find()));
+    expect(await paper()).toContain('was made in cash or by check');
+    expect(await undo()).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.status, balanceOf(after), dueAtDoor(after)]).toEqual([
+      'confirmed',
+      after.total,
+      after.total,
+    ]);
+    expect(await paper()).not.toContain('was made in cash or by check');
+    expect(await audited()).toEqual([]);
+    await payByCard('balance');
+    expect(balanceOf(await find())).toBe(0);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('after a refunded check bounced, and money beyond the total, are no refunds of it', async () => {
+    await act({ kind: 'take_payment', amount: cents(10_000), method: 'check' });
+    await give(10_000, 'by_hand', true);
+    await act({
+      kind: 'return_payment',
+      entryId: (await find()).entries[0]?.id ?? '',
+    });
+    expect(netPaidOf(await find())).toBe(-10_000);
+    await take(5_000);
+    expect(await undo()).toMatchObject({ ok: true });
+    expect(netPaidOf(await find())).toBe(-10_000);
+    await payByCard('balance');
+    expect(balanceOf(await find())).toBe(0);
+    await act({ kind: 'take_payment', amount: cents(7_000), method: 'cash', overpays: true });
+    const over = await find();
+    expect([promisedOfflineOf(over), netPaidOf(over)]).toEqual([7_000, 45_000]);
+    expect(await audited()).toEqual([]);
+    // What was refunded from it was real, although a bank took more.
+    await act({ kind: 'hand_over', amount: cents(7_000), method: 'cash' });
+    const last = (await find()).entries.findLast(({ kind }) => kind === 'received')?.id ?? '';
+    expect(await act({ kind: 'undo_payment', entryId: last, why: 'x' })).toMatchObject(isSince);
+  });
+
+  it('lets a credit pay again, under an id of its own', async () => {
+    await take(10_000);
+    const card = { amount: cents(60_000), expiresOn: addDays(MONDAY, 300) };
+    const { code } = await shop.issueGiftCard(card, ADMIN);
+    await act({ kind: 'use_credit', code });
+    const entryId = (await find()).entries[0]?.id ?? '';
+    expect(await act({ kind: 'undo_payment', entryId, why: 'Typo' })).toMatchObject({ ok: true });
+    await act({ kind: 'use_credit', code });
+    const { entries } = await find();
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(2);
+    expect(balanceOf(await find())).toBe(0);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('a returned check that became a rain check', () => {
+  const bounce = async () =>
+    act({ kind: 'return_payment', entryId: (await find()).entries[0]?.id ?? '' });
+  const mail = async (language: 'en' | 'es') => {
+    const reservation = await find();
+    const cause = reservation.entries.find(({ amount, kind }) => kind === 'received' && amount < 0);
+    return composeMail(
+      'payment_returned',
+      { ...reservation, language },
+      'https://shop.example/manage/R1.x',
+      language === 'en' ? DEMO_SITE : siteIn('es'),
+      { cause: cause?.id },
+    ).text;
+  };
+
+  it('takes what is left off it, and what was used is the shop’s to collect', async () => {
+    await act({ kind: 'take_payment', amount: cents(30_000), method: 'check' });
+    await act({ kind: 'rain_check' });
+    const issued = (await find()).entries.find(({ kind }) => kind === 'credit_issued');
+    const code = issued?.kind === 'credit_issued' ? issued.code : '';
+    const line = { ...LINE, productId: 'slide', quantity: 1 };
+    const other = await shop.place(order({ lines: [line], creditCode: code }));
+    if (!other.ok) throw new Error(other.error.kind);
+    expect(await bounce()).toMatchObject({ ok: true });
+    const credit = await shop.credits.find(code);
+    expect(credit && creditBalance(credit)).toBe(0);
+    const after = await find();
+    const spent = -netPaidOf(after);
+    expect(spent).toBe(creditedOf(other.value.reservation));
+    expect(spent).toBeGreaterThan(0);
+    expect(nextStep(after, DEFAULT_SETTINGS, shop.clock.now())).toMatchObject({
+      kind: 'settle',
+      amount: spent,
+    });
+    const taken = formatUsd(cents(30_000 - spent));
+    expect(await mail('en')).toContain(`We took ${taken} off the rain check`);
+    expect(await mail('en')).toContain(`You got ${formatUsd(cents(spent))} for it`);
+    expect(await mail('es')).toContain(`Quitamos ${taken} del crédito por lluvia`);
+    const refunds = factsOf(after).filter(({ key }) => key.startsWith('refund:rain_check'));
+    expect(refunds.reduce((sum, one) => sum + one.cents, 0)).toBe(spent);
+    expect(await audited()).toEqual([]);
   });
 });
 

@@ -180,6 +180,16 @@ describe('a gift card sale', () => {
     expect(repeated).toMatchObject({ ok: true, value: { refunds: [] } });
     const made = apply(asked, refund('re_1', 6_000));
     expect([made.sale.pendingRefunds, leftOn(made)]).toEqual([[], 0]);
+    // The same request does nothing once it was reported, either; another one with its id is refused.
+    const part = valueOf(ask(2_000));
+    const reported = apply(part, refund('re_1', 2_000));
+    for (const one of [part, reported]) {
+      const again = (amount: number, more = {}) =>
+        refundGiftCard(one, { id: 'r1', amount: cents(amount), ...more }, context);
+      expect(again(2_000)).toMatchObject({ ok: true, value: { refunds: [], sale: one.sale } });
+      const reused = { ok: false, error: { kind: 'idempotency_key_reused' } };
+      expect([again(1_000), again(2_000, { method: 'cash' })]).toEqual([reused, reused]);
+    }
     const failed = apply(made, {
       id: 'evt_f',
       kind: 'attention',
@@ -252,6 +262,9 @@ describe('a gift card sale', () => {
     expect([leftOn(back), keptOf(back.sale)]).toEqual([6_000, 6_000]);
     expect(back.sale.entries.at(-1)).toMatchObject({ kind: 'handed_back', amount: -4_000 });
     expect(ask(back, { method: 'cash' })).toMatchObject({ value: { sale: back.sale } });
+    const reused = { ok: false, error: { kind: 'idempotency_key_reused' } };
+    expect(ask(back, { method: 'check' })).toEqual(reused);
+    expect(ask(back, { method: 'cash', amount: cents(1) })).toEqual(reused);
   });
 
   const anyStep = fc.oneof(

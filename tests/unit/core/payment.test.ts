@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
-import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
@@ -39,6 +39,68 @@ describe('makeBeginPayment', () => {
     const both = await Promise.all([shop.begun('full', 45_000), shop.begun('full', 45_000)]);
     expect(both[0].id).toBe(both[1].id);
     expect((await shop.stored()).attempts).toHaveLength(1);
+  });
+
+  it('is not ended by anybody without the private link, if it was started with it', async () => {
+    const shop = await shopWithHold();
+    const asked = { reservationId: shop.id, reason: 'full', amount: 45_000 } as const;
+    const own = valueOf(await shop.beginPayment({ ...asked, isOwn: true }));
+    expect(await shop.begin('deposit', 22_500)).toMatchObject({
+      error: { kind: 'payment_processing' },
+    });
+    expect(shop.provider.intents()).toMatchObject([
+      { id: own.id, status: expect.not.stringMatching('canceled') },
+    ]);
+    const deposit = { ...asked, reason: 'deposit', amount: 22_500, isOwn: true } as const;
+    expect(await shop.beginPayment(deposit)).toMatchObject({ ok: true });
+  });
+
+  it('is started at most 30 times an hour, apart from the private link, and few are kept', async () => {
+    const shop = await shopWithHold();
+    const turn = async (n: number, isOwn = false) =>
+      shop.beginPayment({
+        reservationId: shop.id,
+        ...(n % 2 === 0
+          ? ({ reason: 'full', amount: 45_000 } as const)
+          : ({ reason: 'deposit', amount: 22_500 } as const)),
+        isOwn,
+      });
+    const first = valueOf(await turn(0));
+    for (let n = 1; n < 30; n += 1) expect(await turn(n)).toMatchObject({ ok: true });
+    const open = shop.provider.intents().at(-1);
+    expect(await turn(30)).toEqual({ ok: false, error: { kind: 'too_many_started', wait: 3_600 } });
+    expect(shop.provider.intents().at(-1)).toEqual(open);
+    // The same again is no other.
+    expect(await turn(29)).toMatchObject({ ok: true });
+    expect(await turn(30, true)).toMatchObject({ ok: true });
+    await shop.of(RESERVATIONS.applyAdminAction)(
+      shop.id,
+      { kind: 'take_payment', amount: cents(1_000), method: 'cash' },
+      { kind: 'admin', uid: 'owner' },
+    );
+    for (let hour = 0; hour < 4; hour += 1) {
+      shop.clock.pass(HOUR);
+      for (let n = 0; n < 30; n += 1) {
+        await shop.beginPayment({
+          reservationId: shop.id,
+          reason: 'balance',
+          amount: 20_000 + n,
+          isPart: true,
+          isOwn: hour % 2 === 0,
+        });
+      }
+    }
+    const { attempts } = await shop.stored();
+    expect(attempts.length).toBeLessThanOrEqual(62);
+    expect(attempts.some(({ intentId }) => intentId === first.id)).toBe(false);
+    // Two tabs: a payment that was forgotten is entered all the same.
+    await shop.receive(shop.paidEvent(shop.provider.pay(first.id)));
+    const paid = await shop.stored();
+    expect(paid.entries.some(({ id }) => id === first.id)).toBe(true);
+    expect(balanceOf(paid)).toBe(0);
+    expect(paidOf(paid) - paid.total).toBe(
+      paid.pendingRefunds.reduce((sum, { amount }) => sum + amount, 0),
+    );
   });
 
   it('does not call the provider if the amount is not what is due', async () => {

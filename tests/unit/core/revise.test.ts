@@ -5,6 +5,7 @@ import { creditBalance } from '#core/credits/credit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
+import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
 import {
   adjustmentsOf,
@@ -322,5 +323,27 @@ describe('withHistory', () => {
     expect(reservation.history).toHaveLength(MOST_HISTORY);
     expect(reservation.history[0]).toEqual(first);
     expect(reservation.history.at(-1)).toMatchObject({ facts: { text: `${MOST_HISTORY + 4}` } });
+  });
+
+  it('keeps what somebody gave away, so that no number of notes resets their limit', async () => {
+    const { find } = await paidShop();
+    const by = { kind: 'admin', uid: 'ben' } as const;
+    const moment = { now: (await find()).createdAt, by };
+    const off = cents(-2_000);
+    const given = withHistory(
+      await find(),
+      moment,
+      { kind: 'handed_back', amount: cents(5_000) },
+      { kind: 'adjusted', amount: off },
+    );
+    const limits = (reservation: typeof given) => [
+      refundGiven(reservation, cents(100), cents(0), { by }),
+      discountGiven(reservation, cents(100), { by }),
+    ];
+    const notes = Array.from({ length: 2 * MOST_HISTORY }, () => ({ kind: 'note' }) as const);
+    const later = notes.reduce((now, note) => withHistory(now, moment, note), given);
+    expect(later.history).toHaveLength(MOST_HISTORY);
+    expect(limits(later)).toEqual(limits(given));
+    expect(limits(given)[0]).toEqual({ refund: 5_100 });
   });
 });

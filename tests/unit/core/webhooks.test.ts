@@ -5,10 +5,12 @@ import { deliveriesOf, type WebhookSender } from '#core/integrations/webhook-end
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { voidPayment, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { withoutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { valueOf } from '#tests/support/expected.ts';
 import { countingRandomness, fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 
@@ -327,6 +329,26 @@ describe('deliveriesOf', () => {
     expect(typesFor('e1')).toEqual(webhookEventsOf(change, NOON).map(({ type }) => type));
     expect(typesFor('e2')).toEqual(['payment.received']);
     expect(typesFor('e3')).toEqual([]);
+  });
+
+  it('puts an event about a payment after those before, also once it was undone', () => {
+    const moment = { now: NOON, by: { kind: 'admin', uid: 'owner' } } as const;
+    const booked = { ...sold('r1'), former: undefined };
+    const money = { id: 'a', amount: cents(100), method: 'cash' } as const;
+    const paid = withOfflinePayment(booked, money, moment);
+    const again = withOfflinePayment(paid, { ...money, id: 'b' }, moment);
+    const undone = valueOf(voidPayment(again, { entryId: 'received:b' }, moment));
+    const steps = [booked, paid, again, undone];
+    const orders = steps
+      .slice(1)
+      .flatMap((now, index) =>
+        deliveriesOf({ before: steps[index], after: now }, [endpoint], NOON).map(
+          ({ order }) => order,
+        ),
+      );
+    expect(orders).toHaveLength(3);
+    expect(orders.toSorted()).toEqual(orders);
+    expect(new Set(orders).size).toBe(3);
   });
 
   it('gives the same cause the same id', () => {

@@ -125,6 +125,8 @@ describe('the message', () => {
   it('throws, so that it is sent again, if a known type has the wrong shape', () => {
     expect(() => readEvent({ ...EVENT, data: {} })).toThrow(ZodError);
     expect(() => readEvent({ ...EVENT, id: '' })).toThrow(ZodError);
+    // The year 10000 could be stored, but not read back.
+    expect(() => readEvent({ ...EVENT, created: 253_402_300_800 })).toThrow(ZodError);
     expect(() => readEvent('not an event')).toThrow(ZodError);
   });
 

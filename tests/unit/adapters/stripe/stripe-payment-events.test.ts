@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
-import { after } from '#core/kernel/instant.ts';
+import { after, instant, instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
 import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 
@@ -191,6 +191,16 @@ describe('the message', () => {
       expect(readEvent(type, {})).toEqual(NOTHING);
     },
   );
+
+  it('is refused with a moment that could not be stored and read back', () => {
+    for (const created of [253_402_300_800, -62_167_219_201, 1e15]) {
+      const text = JSON.stringify({ ...envelope('payment_intent.succeeded', intent()), created });
+      expect(() => read(bytes(text), signed(text))).toThrow('Not a moment.');
+      const other = JSON.stringify({ ...envelope('customer.created', { id: 'cus_1' }), created });
+      expect(read(bytes(other), signed(other))).toMatchObject({ value: { at: undefined } });
+    }
+    expect(instantFromIso(isoFromInstant(instant(253_402_300_799_999)))).toBe(253_402_300_799_999);
+  });
 
   it('is stored by id and type, without its body, if it changes nothing', () => {
     const text = JSON.stringify(

@@ -75,6 +75,8 @@ function sayFailed(
 
 type PaymentPanelProps = {
   readonly reservationId: string;
+  /** Of its private link. */
+  readonly token: string;
   readonly reason: PaymentReason;
   readonly amount: Cents;
   /** The customer chose to pay only this much of the balance. */
@@ -94,7 +96,7 @@ type PaymentPanelProps = {
 
 /** Starts the payment on the server, then shows the configured provider's card form. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
+  const { reservationId, token, reason, amount, email, returnPath, onSucceeded, explain } = props;
   const { onBegun, onBusy, isPart } = props;
   const shop = useShop();
   const form = usePaymentForm();
@@ -106,7 +108,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
   } as const;
   const { answer } = useAsked({
     key: ['payment-intent', intent],
-    ask: () => shop('POST /createPaymentIntent', { body: intent }),
+    ask: () =>
+      shop('POST /createPaymentIntent', {
+        headers: { authorization: `Manage ${token}` },
+        body: intent,
+      }),
   });
   const tellBegun = useEffectEvent(() => onBegun?.());
   const isBegun = answer.kind === 'ready';

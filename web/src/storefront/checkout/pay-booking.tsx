@@ -214,6 +214,7 @@ export function PayBooking(props: {
             </h2>
             <PaymentPanel
               reservationId={reservationId}
+              token={booking.manageToken}
               reason={plan}
               amount={cents(booking.dueNowCents)}
               email={booking.email}

@@ -505,6 +505,7 @@ function BalancePayment({
           <div hidden={isTyping}>
             <PaymentPanel
               reservationId={reservation.reservationId}
+              token={token}
               reason="balance"
               amount={part ?? balance}
               isPart={part !== undefined}
@@ -573,6 +574,7 @@ function FirstPayment({
         )}
         <PaymentPanel
           reservationId={reservation.reservationId}
+          token={token}
           reason={plan}
           amount={due}
           email={reservation.contactEmail}
