@@ -9,6 +9,7 @@ import {
   EMPTY_CREW_DAY,
   hasBegun,
   isDelivered,
+  isOfProduct,
   setUpAt,
   unitKeys,
 } from '#core/dispatch/crew-day.ts';
@@ -256,8 +257,7 @@ export function makeReadDesk(ports: DeskPorts) {
       const { contact, lines = [] } = bookings.get(reservationId) ?? {};
       const { productId, unitId } = { productId: undefined, unitId: undefined, ...deed };
       const own = lines.filter(
-        (line) =>
-          line.units.some((id) => id === unitId) && [line.productId, undefined].includes(productId),
+        (line) => line.units.some((id) => id === unitId) && isOfProduct(line.productId, productId),
       );
       const { units = [] } = fleets.get(own[0]?.productId ?? '') ?? {};
       const label = units.find(({ id }) => id === unitId)?.label;

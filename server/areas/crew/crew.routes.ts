@@ -20,7 +20,7 @@ import type { makeCrewToday } from '#core/crew/crew-today.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { type CrewAct, type CrewActs, handledAs, openActs } from '#core/dispatch/crew-act.ts';
-import { type CrewDaysReader, holders } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, holders, isOfProduct } from '#core/dispatch/crew-day.ts';
 import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makeHandIn } from '#core/dispatch/hand-in.ts';
@@ -292,7 +292,7 @@ export const adminCrewRoutes =
         const reservation = found.find((one) => one?.id === act.reservationId);
         const line = reservation?.lines.find(
           ({ productId, units }) =>
-            units.some((id) => id === act.unitId) && [productId, undefined].includes(act.productId),
+            units.some((id) => id === act.unitId) && isOfProduct(productId, act.productId),
         );
         const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === act.unitId);
         return {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-import { pieceKey } from '#core/dispatch/crew-day.ts';
+import { isOver, pieceKey } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { SheetKind } from './crew-db.ts';
@@ -27,7 +27,6 @@ import {
   CORNERS,
   dayStanding,
   arrivedAt,
-  isOver,
   openWork,
   photosOf,
   pieceOf,

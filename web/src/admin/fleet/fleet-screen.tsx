@@ -8,6 +8,7 @@ import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import {
   type Closing,
   closedText,
@@ -523,8 +524,6 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
   </>
 );
 
-const AND = new Intl.ListFormat('en-US');
-
 type Idle = NonNullable<ReturnType<typeof newlyWithoutTruck>>;
 
 const idleClosing = ({ weekdays, days }: Idle, today: CalendarDay): Closing => ({
@@ -543,7 +542,7 @@ function NoTruckTouches({ saved }: { readonly saved: TruckFleet }) {
   ];
   if (idle === undefined || names.length === 0) return null;
   return (
-    <StateBox is="changed" title={`No truck works on ${AND.format(names)}`}>
+    <StateBox is="changed" title={`No truck works on ${sayAll('en', names)}`}>
       <p>Once you save, these are closed days: nobody can book a delivery or pickup on them.</p>
       <ClosingTouches {...idleClosing(idle, today)} />
     </StateBox>

@@ -4,6 +4,7 @@ import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import { openOn } from '#core/reservations/visits.ts';
 import { takesCodes } from '#core/settings/business-settings.ts';
 import {
@@ -60,7 +61,10 @@ export function concernsOf(
     ),
     ...people.map(
       ({ product, needs, has, dates }) =>
-        `${product} needs ${needs} people, but no truck has more than ${has} on ${AND.format(dates.map((date) => formatDay(calendarDay(date))))}`,
+        `${product} needs ${needs} people, but no truck has more than ${has} on ${sayAll(
+          'en',
+          dates.map((date) => formatDay(calendarDay(date))),
+        )}`,
     ),
     ...visits.flatMap(({ kind, date, to }) => {
       const closes = openOn(calendarDay(date), settings).to;
@@ -126,8 +130,6 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-const AND = new Intl.ListFormat('en-US');
-
 function Price({ preview }: { readonly preview: Preview }) {
   const quote = preview.data?.is?.quote;
   const missing = missingForPrice(useWatch<OrderDraft>() as OrderDraft);
@@ -135,7 +137,7 @@ function Price({ preview }: { readonly preview: Preview }) {
     return (
       <p className="text-muted">
         {missing.length > 0
-          ? `To see a price, add ${AND.format(missing)}.`
+          ? `To see a price, add ${sayAll('en', missing)}.`
           : preview.data?.problem === undefined
             ? 'No price yet.'
             : 'No price, because it cannot be booked as it is.'}
