@@ -282,7 +282,7 @@ function Price({
   );
 }
 
-const sumOf = (
+export const sumOf = (
   of: readonly { readonly kind: string; readonly amountCents: number }[],
   kind: 'goodwill' | 'tax',
 ): number => of.reduce((sum, one) => (one.kind === kind ? sum + one.amountCents : sum), 0);
