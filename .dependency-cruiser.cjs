@@ -113,10 +113,10 @@ module.exports = {
     {
       name: 'adapters-do-not-know-each-other',
       comment:
-        'An adapter can be taken out and another put in; all stores share adapters/documents.',
+        'An adapter can be taken out and another put in; all stores share adapters/documents, and all card forms adapters/card-form.',
       severity: 'error',
       from: { path: '^adapters/([^/]+)/' },
-      to: { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/documents/'] },
+      to: { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(documents|card-form)/'] },
     },
     {
       name: 'adapters-do-not-know-the-drivers',

@@ -10,11 +10,11 @@ import {
   type KeyboardEvent,
   useLayoutEffect,
 } from 'react';
+import { CardFailure } from '#adapters/card-form/card-alert.tsx';
 import { formatUsd } from '#core/kernel/cents.ts';
 import {
   type CardProblem,
   isUnclear,
-  needsReload,
   type PaymentFormProps,
   type PaymentFormTexts,
 } from '#core/payments/payment-form.ts';
@@ -154,38 +154,6 @@ function CardField(props: CardFieldProps) {
 
 type Phase = 'editing' | 'processing' | 'bank_asks';
 
-/** In the form instead of `window.alert`, so that it stays readable beside the card. */
-function Failure({
-  texts,
-  code,
-}: {
-  readonly texts: PaymentFormTexts;
-  readonly code: CardProblem;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
-    >
-      <p className="font-display font-semibold text-danger">{texts.failed}</p>
-      <p>{texts.problems[code]}</p>
-      {needsReload(code) && (
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className="mt-3 min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
-        >
-          {texts.reload}
-        </button>
-      )}
-    </div>
-  );
-}
-
 function DemoNote(props: {
   readonly texts: PaymentFormTexts['demo'];
   readonly onUse: () => void;
@@ -276,7 +244,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
         />
       </div>
       {failure !== undefined && failure.of === clientSecret && (
-        <Failure texts={texts} code={failure.code} />
+        <CardFailure title={texts.failed} texts={texts} code={failure.code} />
       )}
       <button
         type="submit"

@@ -5,63 +5,13 @@ import type {
   StripeExpressCheckoutElementConfirmEvent as WalletConfirmed,
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import {
-  type SubmitEvent,
-  useMemo,
-  useState,
-  useEffect,
-  type ReactNode,
-  type RefObject,
-  useRef,
-} from 'react';
+import { type SubmitEvent, useMemo, useState, useEffect } from 'react';
+import { CardAlert, CardFailure } from '#adapters/card-form/card-alert.tsx';
 import { formatUsd } from '#core/kernel/cents.ts';
-import {
-  type CardProblem,
-  needsReload,
-  type PaymentFormProps,
-  type PaymentFormTexts,
-} from '#core/payments/payment-form.ts';
+import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
 import { useConfirm } from './use-confirm.ts';
 
 type Said = { readonly texts: PaymentFormTexts };
-
-type AlertProps = {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly ref?: RefObject<HTMLDivElement | null>;
-};
-
-const Alert = ({ title, children, ref }: AlertProps) => (
-  <div
-    ref={ref}
-    role="alert"
-    tabIndex={-1}
-    className="rounded-md border border-danger/50 bg-danger/10 p-4 text-[0.95rem] text-ink"
-  >
-    <p className="font-display font-semibold text-danger">{title}</p>
-    {children}
-  </div>
-);
-
-/** In the form instead of `window.alert`, so that it stays readable beside the card. */
-function Failure({ texts, code }: Said & { readonly code: CardProblem }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <Alert title={texts.notCompleted} ref={box}>
-      <p>{texts.problems[code]}</p>
-      {needsReload(code) && (
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className="mt-3 min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
-        >
-          {texts.reload}
-        </button>
-      )}
-    </Alert>
-  );
-}
 
 const FormSkeleton = ({ texts }: Said) => (
   <div aria-busy="true" className="grid gap-4">
@@ -76,16 +26,9 @@ const FormSkeleton = ({ texts }: Said) => (
 );
 
 const NotLoaded = ({ texts, onRetry }: Said & { readonly onRetry: () => void }) => (
-  <Alert title={texts.notLoaded}>
-    <p className="mb-3">{texts.notLoadedText}</p>
-    <button
-      type="button"
-      onClick={onRetry}
-      className="min-h-11 rounded-full border border-edge px-5 font-display font-semibold text-ink transition-colors duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
-    >
-      {texts.retry}
-    </button>
-  </Alert>
+  <CardAlert title={texts.notLoaded} action={{ label: texts.retry, run: onRetry }}>
+    {texts.notLoadedText}
+  </CardAlert>
 );
 
 const Waiting = ({ texts }: Said) => (
@@ -257,7 +200,9 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
         onChange={revise}
         onLoadError={props.onLoadError}
       />
-      {failure !== undefined && <Failure texts={texts} code={failure} />}
+      {failure !== undefined && (
+        <CardFailure title={texts.notCompleted} texts={texts} code={failure} />
+      )}
       {phase === 'waiting' && <Waiting texts={texts} />}
       <button
         type="submit"

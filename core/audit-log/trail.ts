@@ -1,7 +1,7 @@
 import type { Account } from '#core/accounts/identity.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
-import type { StaffRole } from '#core/staff/access.ts';
+import { staffName, type StaffRole } from '#core/staff/access.ts';
 import {
   type Act,
   type AuditActor,
@@ -60,7 +60,7 @@ export const makeSealAuditLog =
 
 export const staffActor = ({ uid, email, displayName }: Account, role: StaffRole): AuditActor => ({
   id: uid,
-  name: displayName || email,
+  name: staffName({ displayName, email }),
   role,
 });
 

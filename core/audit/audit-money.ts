@@ -200,7 +200,7 @@ export function auditRefundTask(
   return [{ kind: 'refund_not_promised', reservationId, detail: id }];
 }
 
-const ATTEMPTS = { open: 'open', paid: 'paid', over: 'abandoned' } as const;
+const ATTEMPTS = { open: 'open', paid: 'paid', over: 'abandoned', undone: 'abandoned' } as const;
 
 /** The sale's payment, for comparing with the card provider. */
 export const paymentOfSale = (sale: GiftSale): AuditedPayment => ({
@@ -222,7 +222,9 @@ export const paymentOfSale = (sale: GiftSale): AuditedPayment => ({
 
 /** What is wrong between a sale's money and its card, if anything. */
 function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
-  const { entries, state, amount, id } = sale;
+  const { entries, state, amount, id, mistaken = [] } = sale;
+  const undone = sumCents(mistaken.map((entry) => entry.amount));
+  if (undone !== 0) return `its payments by mistake add up to ${formatUsd(undone)}`;
   const paid = entries.filter(({ kind }) => kind === 'charge' || kind === 'received');
   const ids = entries.map((entry) => entry.id);
   if (new Set(ids).size !== ids.length) return 'has the same money twice';
@@ -234,6 +236,10 @@ function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   if (inPerson < 0) return `refunded ${formatUsd(cents(-inPerson))} more in person than came in`;
   if (credit === undefined) {
     return state === 'paid' ? `was paid ${formatUsd(amount)}, and there is no card` : undefined;
+  }
+  if (state === 'undone') {
+    const isRight = credit.isVoid && creditBalance(credit) === 0 && credit.sold?.isUndone === true;
+    return isRight ? undefined : 'was recorded by mistake, and its card is not void';
   }
   if (state !== 'paid') return 'has a card but was never paid';
   if (credit.sold?.saleId !== id) return `has a card of ${credit.sold?.saleId ?? 'nobody'}`;

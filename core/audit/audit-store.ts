@@ -114,7 +114,7 @@ const isWrong = (entry: CreditEntry): boolean =>
 /** What is wrong with the credit's own entries, if anything. */
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
-  if (!isPaidFor) return 'was sold online but never paid for';
+  if (!isPaidFor && credit.sold?.isUndone !== true) return 'was sold online but never paid for';
   const isPoints = credit.kind === 'points';
   const first = entries[0]?.kind;
   const isBegun = isPoints ? first === 'earned' || first === 'referred' : first === 'issued';

@@ -62,6 +62,7 @@ import {
   type Reservation,
   type ChangedMeanwhile,
   isAsSeen,
+  mailLanguageOf,
   netPaidOf,
   owesBalance,
 } from '#core/reservations/reservation.ts';
@@ -156,7 +157,8 @@ type ActDetails = {
   readonly limits?: Limits | undefined;
 };
 
-const WAIVED = 'Too little for a card';
+/** The reason, which the customer reads in the history and with the prices. */
+const WAIVED = { en: 'Too little for a card', es: 'Muy poco para una tarjeta' } as const;
 
 const noted = (reservation: Reservation, text: string, context: ActionContext): Reservation =>
   withHistory(reservation, context, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
@@ -334,7 +336,13 @@ function decide(
     case 'use_credit':
       return useCredit(reservation, facts, normalCreditCode(act.code), context);
     case 'correct_method': {
-      const corrected = withCorrectedMethod(reservation, act, id, context);
+      const corrected = withCorrectedMethod(
+        reservation,
+        act,
+        id,
+        facts.commercial.settings,
+        context,
+      );
       return corrected.ok ? ok(reservationOnly(corrected.value, facts)) : corrected;
     }
     case 'undo_payment':
@@ -342,7 +350,12 @@ function decide(
     case 'return_payment':
       return returnPayment(reservation, facts, act, asked);
     case 'waive_balance':
-      return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
+      return waiveBalance(
+        reservation,
+        facts,
+        { id, label: WAIVED[mailLanguageOf(reservation)] },
+        context,
+      );
     case 'certificate':
       return replaceCertificate(reservation, facts, act, context);
     case 'make_exempt':

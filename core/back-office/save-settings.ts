@@ -3,7 +3,7 @@ import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   type BookingDecision,
@@ -19,6 +19,7 @@ import {
   type BusinessSettingsStore,
   type SettingsChanged,
 } from '#core/settings/business-settings.ts';
+import { closedThrough } from '#core/settings/closed-books.ts';
 
 /** Reservations older than the settings have none. */
 const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
@@ -52,6 +53,9 @@ const counted =
     if (!taken.ok) return ok(decision);
     return ok({ ...decision, reservation: { ...reservation, pricing }, commercial: taken.value });
   };
+
+/** Books are closed through a day that is over: today's money still comes in. */
+type BooksNotOver = { readonly kind: 'books_not_over' };
 
 /** In parallel, because a remote database is slow and there may be hundreds. */
 const AT_ONCE = 8;
@@ -88,7 +92,10 @@ export const makeSaveSettings = (
   return async (
     settings: Settings,
     revision: number,
-  ): Promise<Result<BusinessSettings, SettingsChanged>> => {
+  ): Promise<Result<BusinessSettings, SettingsChanged | BooksNotOver>> => {
+    const through = closedThrough(settings);
+    if (through !== undefined && through >= shopDay(clock.now()))
+      return err({ kind: 'books_not_over' });
     const saved = await store.save(settings, revision);
     if (saved.ok && settings.limits.deliveriesPerDay !== null) await countDeliveries();
     return saved;

@@ -21,6 +21,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { BooksClosed } from '#core/settings/closed-books.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
@@ -28,7 +29,8 @@ export type TakePaymentError =
   | TakesNoPayment
   | { readonly kind: 'above_balance'; readonly balance: Cents }
   /** The money came before the booking, or is still to come. */
-  | NotOnThatDay;
+  | NotOnThatDay
+  | BooksClosed;
 
 /** True for live holds without an open request, bookings, and completed rentals with a balance. */
 export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
@@ -57,7 +59,7 @@ export function takePayment(
   const { amount, id } = money;
   const excess = subtractCents(amount, balance);
   if (amount <= 0 || (excess > 0 && !overpays)) return err({ kind: 'above_balance', balance });
-  const at = momentOn(receivedOn, reservation.createdAt, context.now);
+  const at = momentOn(receivedOn, reservation.createdAt, context.now, facts.commercial.settings);
   if (!at.ok) return at;
   const paid = withOfflinePayment(reservation, { ...money, at: at.value }, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;

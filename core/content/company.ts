@@ -143,7 +143,8 @@ export function companySite(
 }
 
 /**
- * The settings as sent to pages, without the company's facts, which are already on the page, and
+ * The settings as sent to pages, without the company's facts, which are already on the page, without
+ * the books, which concern only the office, and
  * with only the places that the page shows.
  */
 export const settingsOfPage = ({
@@ -151,6 +152,7 @@ export const settingsOfPage = ({
   website: _website,
   papers: _papers,
   places: _places,
+  books: _books,
   ...told
 }: BusinessSettings): BusinessSettings => told;
 

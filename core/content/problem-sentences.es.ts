@@ -11,6 +11,7 @@ import {
   withArticle,
 } from '#core/kernel/format-day.es.ts';
 import { sayAll } from '#core/kernel/join-names.ts';
+import type { WhyOver } from '#core/reservations/choice-offer.ts';
 import { CLOSED_DAYS } from './closed-sentences.es.ts';
 import type { AllProblemParams } from './problem-sentences.ts';
 import { describePeriodError } from './rental-sentences.es.ts';
@@ -97,6 +98,16 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   period_too_long: ({ days }) => describePeriodError({ kind: 'too_long', days }),
   rental_not_offered: NOT_RENTED,
   add_on_not_offered: NOT_OFFERED,
+};
+
+const OFFER_OVER: Readonly<Record<WhyOver, (phone: string) => string>> = {
+  answered: (phone) =>
+    `Ya respondiste, y tu reservación está como se muestra aquí. Si quieres otra cosa, llámanos al ${phone}.`,
+  late: (phone) => `Ya es muy tarde para elegir en línea. Llámanos, por favor, al ${phone}.`,
+  withdrawn: () =>
+    'Ya no tienes que elegir: retiramos lo que te ofrecimos. Tu reservación está como se muestra aquí.',
+  replaced: () => 'Tienes otras opciones más nuevas. Míralas, por favor.',
+  changed: () => 'Tu reservación cambió después de que abriste esta página. Mírala otra vez.',
 };
 
 export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> = {
@@ -219,8 +230,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   cannot_cancel: 'Esta reservación ya no se puede cancelar aquí. Contáctanos, por favor.',
   no_rain_check:
     'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
-  offer_over:
-    'Esta elección ya no está abierta: ya se respondió o pasó su tiempo. Tu reservación está como se muestra aquí. Llámanos si quieres otra cosa.',
+  offer_over: ({ why, phone }) => OFFER_OVER[why](phone),
   unit_is_back:
     'Buenas noticias: tu renta sí puede llegar. No cambió nada, y sigue como la reservaste.',
   refund_changed: ({ refundCents }) =>

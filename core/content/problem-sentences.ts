@@ -4,6 +4,7 @@ import { counted } from '#core/kernel/counted.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { sayAll } from '#core/kernel/join-names.ts';
+import type { WhyOver } from '#core/reservations/choice-offer.ts';
 import { CLOSED_DAYS } from './closed-sentences.ts';
 import { describePeriodError } from './rental-sentences.ts';
 import { type BotCheckParams, type ProblemParams, type Sentences, speaker } from './say-problem.ts';
@@ -85,6 +86,17 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   period_too_long: ({ days }) => describePeriodError({ kind: 'too_long', days }),
   rental_not_offered: NOT_RENTED,
   add_on_not_offered: NOT_OFFERED,
+};
+
+/** Why a choice that we offered cannot be answered anymore. */
+const OFFER_OVER: Readonly<Record<WhyOver, (phone: string) => string>> = {
+  answered: (phone) =>
+    `You already answered this, and your booking is as shown here. If you want something else, call us at ${phone}.`,
+  late: (phone) => `It’s too late to choose online. Please call us at ${phone}.`,
+  withdrawn: () =>
+    'We took this choice back, so you don’t need to choose anymore. Your booking is as shown here.',
+  replaced: () => 'We have a newer choice for you. Please look at that one.',
+  changed: () => 'Your booking changed since you opened this page. Please look at it again.',
 };
 
 const SENTENCES = {
@@ -201,8 +213,7 @@ const SENTENCES = {
     'We can text mobile numbers in the United States only. Please check your phone number.',
   cannot_cancel: 'This reservation can no longer be canceled here. Please contact us.',
   no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
-  offer_over:
-    'This choice is no longer open: it was answered, or its time has passed. Your booking is as shown here. Call us if you want something else.',
+  offer_over: ({ why, phone }) => OFFER_OVER[why](phone),
   unit_is_back:
     'Good news: your rental can come after all. Nothing changed, and it stays as you booked it.',
   refund_changed: ({ refundCents }) =>

@@ -1,4 +1,5 @@
 import { type Coded, type FieldErrorParams, readFieldError } from '#core/kernel/field-error.ts';
+import type { WhyOver } from '#core/reservations/choice-offer.ts';
 
 type End = 'startDate' | 'endDate';
 
@@ -71,6 +72,7 @@ export type ProblemParams = {
   readonly amount_mismatch: { readonly dueCents: number };
   readonly below_card_minimum: { readonly leastCents: number };
   readonly awaits_confirmation: { readonly phone: string };
+  readonly offer_over: { readonly why: WhyOver; readonly phone: string };
   readonly refund_changed: { readonly refundCents: number };
   /** For a booking with several periods, such as `2026-12-05/2026-12-06`, one has to be named. */
   readonly which_period: { readonly periods: readonly string[] };

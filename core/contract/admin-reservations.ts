@@ -272,6 +272,15 @@ export const officeTermsShape = {
     .optional(),
 };
 
+/** What the card that was saved with the deposit may pay now, or why nothing. */
+const savedCardSchema = z.object({ dueCents: centsSchema.optional(), why: z.string().optional() });
+
+const chargeSchema = z.object({
+  amountCents: amountSchema.meta({
+    description: 'The balance as shown. It is charged as a whole.',
+  }),
+});
+
 const adminReservationSchema = rowSchema
   .extend({
     lines: listOf({
@@ -294,6 +303,7 @@ const adminReservationSchema = rowSchema
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
+    savedCard: savedCardSchema.optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */
@@ -581,6 +591,8 @@ const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
+  /** The truck has to be loaded before the customer could answer: somebody calls. */
+  isTooLate: z.literal(true).optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(
@@ -590,6 +602,8 @@ const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
+        /** Per day, at list price. */
+        priceCents: centsSchema,
         /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
         /**
@@ -624,8 +638,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
-   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `no_such_payment`, `cash_payment`,
-   * `not_by_office`, `refunded_since`,
+   * `takes_no_payment`, `above_balance`, `not_on_that_day`, `books_closed`, `no_such_payment`,
+   * `cash_payment`, `not_by_office`, `refunded_since`,
    * `same_method`,
    * `not_a_small_balance`, `not_tax_exempt`,
    * `not_on_invoice`, `changed_meanwhile`.
@@ -634,6 +648,15 @@ export const RESERVATION_ROUTES = {
     needs: 'reservations:write',
     body: adminActionSchema,
     answer: adminReservationSchema,
+  },
+  /**
+   * Charges the balance to the card that the customer saved for it. Repeating it charges nothing
+   * twice. 409 `cannot_charge`, `payment_processing`, `changed_meanwhile`.
+   */
+  'POST /reservations/:id/charge': {
+    needs: 'reservations:write',
+    body: chargeSchema,
+    answer: z.object({ balanceCents: centsSchema }),
   },
   /** 409 `wrong_state`: it is no longer held. */
   'POST /reservations/:id/release': {

@@ -99,8 +99,15 @@ export type GiftMethodInput = InputOf<typeof giftMethodSchema>;
 const giftReturnSchema = z.object({
   id: keySchema.meta({ description: 'ID of this request. A repeat returns nothing twice.' }),
   note: lineOfText(200, 'Enter a note.').optional(),
+  returnedOn: calendarDaySchema.optional().meta({
+    description:
+      'The day the bank returned it, today if left out. 409 `not_on_that_day` if before the payment or after today.',
+  }),
 });
 export type GiftReturnInput = InputOf<typeof giftReturnSchema>;
+
+const giftUndoSchema = z.object({ why: lineOfText(200, 'Enter a reason.') });
+export type GiftUndoInput = InputOf<typeof giftUndoSchema>;
 
 /** A gift card sold in person. */
 const counterSaleSchema = z
@@ -140,7 +147,7 @@ export const GIFT_ROUTES = {
     status: 201,
     answer: creditSchema,
   },
-  /** For a card paid in person. 409 `no_such_payment`: it was sold online; `same_method`. */
+  /** For a card paid in person. 409 `no_such_payment`: it was sold online; `same_method`, `books_closed`. */
   'POST /credits/:code/method': {
     needs: 'money:write',
     params: byCode,
@@ -149,12 +156,22 @@ export const GIFT_ROUTES = {
   },
   /**
    * The bank returned the payment in person: what is left on the card is taken off it. 409
-   * `no_such_payment`, `cash_payment`.
+   * `no_such_payment`, `cash_payment`, `not_on_that_day`, `books_closed`.
    */
   'POST /credits/:code/return': {
     needs: 'money:write',
     params: byCode,
     body: giftReturnSchema,
+    answer: giftSaleSchema,
+  },
+  /**
+   * The payment in person was recorded by mistake: nobody counts it, and the card is void. 409
+   * `no_such_payment`, `refunded_since`, `spent_since`, `books_closed`.
+   */
+  'POST /credits/:code/undo': {
+    needs: 'money:write',
+    params: byCode,
+    body: giftUndoSchema,
     answer: giftSaleSchema,
   },
   /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */

@@ -11,6 +11,7 @@ import {
 } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { BALANCE_WAYS } from '#core/reservations/planned-charge.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import type { PublicRoutes } from './calls.ts';
 import {
@@ -206,7 +207,12 @@ const managedReservationSchema = z.object({
       isBack: z.boolean(),
       /** What was booked, to compare with. */
       booked: z
-        .object({ capacity: z.number(), ages: z.string().optional(), size: footprintSchema })
+        .object({
+          capacity: z.number(),
+          ages: z.string().optional(),
+          wet: z.boolean().optional(),
+          size: footprintSchema,
+        })
         .optional(),
       substitutes: listOf({
         productId: z.string(),
@@ -233,6 +239,18 @@ const managedReservationSchema = z.object({
       }),
       days: listOf(offeredDaysFields),
       refund: refundChoiceSchema.optional(),
+    })
+    .optional(),
+  /**
+   * A choice that was not answered in time, through the day of its delivery, unless a crew has begun
+   * or the rental has a unit again: the customer has to call. `title`: of the rental without a unit.
+   */
+  lateChoice: z
+    .object({
+      about: z.enum(['weather', 'unit']),
+      title: z.string().optional(),
+      es: z.object({ title: z.string().optional() }).optional(),
+      period: z.object({ startDate: z.string(), endDate: z.string() }),
     })
     .optional(),
   /** The office has talked with the customer about what does not fit the spot. */
@@ -445,6 +463,10 @@ export const changeQuoteSchema = z.object({
   /** Paid in excess of the new total; refunded or turned into a credit. */
   excessCents: centsSchema,
   balanceCents: centsSchema,
+  /** When that is due; absent if nothing is left to pay. `was`: the day so far, if it is another. */
+  balanceDue: z
+    .object({ day: z.string(), by: z.enum(BALANCE_WAYS), was: z.string().optional() })
+    .optional(),
   stake: stakeSchema.optional(),
   /** What canceling today would refund, without and with the change, if a nearer delivery lowers it. */
   ifCanceled: z.object({ nowCents: centsSchema, thenCents: centsSchema }).optional(),
@@ -532,7 +554,8 @@ export const MANAGE_ROUTES = {
   /** Turns everything paid into a credit. 409 `no_rain_check`, `refund_changed`. */
   'POST /manage/:token/rain-check': { body: rainCheckSchema, answer: managedReservationSchema },
   /**
-   * Can be answered once. 409 `offer_over` if already answered differently or too late,
+   * Can be answered once. 409 `offer_over` with `why` in its params: `answered`, `late`, `withdrawn`,
+   * `replaced` or `changed`; 409
    * `unit_is_back`, `refund_changed`, or a change's errors.
    */
   'POST /manage/:token/offer': { body: offerAnswerSchema, answer: managedReservationSchema },

@@ -182,6 +182,15 @@ export const ORDER_ROUTES = {
     answer: previewedOrderSchema,
   },
   /**
+   * Counts what is refused as wanted by a caller who went elsewhere. 409 `not_turned_away`: the
+   * order can be placed, or is refused for what is no lost sale.
+   */
+  'POST /orders/turned-away': {
+    needs: 'orders:write',
+    body: orderPreviewSchema,
+    answer: z.object({}),
+  },
+  /**
    * Units available on one of the days, both included, that a crew reported as damaged. The report
    * takes none out of service.
    */

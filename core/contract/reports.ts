@@ -35,6 +35,11 @@ const columnSchema = z.object({
 });
 export type ReportColumnDto = OutputOf<typeof columnSchema>;
 
+const closedThroughField = z
+  .string()
+  .optional()
+  .meta({ description: 'The last day of the closed books: no money is recorded on or before it.' });
+
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 const reportSchema = z
@@ -52,6 +57,7 @@ const reportSchema = z
     isBehind: z.boolean(),
     /** In the tax reports: sales tax is off in the settings, so no new booking is charged any. */
     isTaxOff: z.literal(true).optional(),
+    closedThrough: closedThroughField,
   })
   .meta({ id: 'Report' });
 export type ReportDto = OutputOf<typeof reportSchema>;
@@ -78,6 +84,7 @@ const journalSchema = z
     includesTest: z.boolean().meta({
       description: 'Payments by the simulated card are among them: no money moved.',
     }),
+    closedThrough: closedThroughField,
     /** Version of exactly these entries. */
     version: z.string(),
   })
@@ -141,6 +148,7 @@ export const REPORT_ROUTES = {
   /** `revision`: the one read; 409 `costs_changed` if it was saved since. */
   'PUT /reports/costs': { needs: 'reports:write', body: shopCostsSchema, answer: shopCostsSchema },
   'GET /reports/remittances': { needs: 'reports:read', answer: remittancesSchema },
+  /** 409 `books_closed`. So does voiding one that was paid on a closed day. */
   'POST /reports/remittances': {
     needs: 'reports:write',
     body: remittanceSchema,

@@ -72,7 +72,17 @@ export type Credit = {
         readonly email?: string | undefined;
         readonly from?: string | undefined;
         /** The bank returned its payment. What is taken off the card since makes that loss smaller. */
-        readonly returned?: { readonly amount: Cents; readonly at: Instant } | undefined;
+        readonly returned?:
+          | {
+              readonly amount: Cents;
+              /** The day the bank returned it. */
+              readonly at: Instant;
+              /** When that was recorded, and the card taken off, if later. */
+              readonly recordedAt?: Instant | undefined;
+            }
+          | undefined;
+        /** Its payment was recorded by mistake, so nobody counts it. */
+        readonly isUndone?: true | undefined;
       }
     | undefined;
   /** Its payment is disputed with the bank. It cannot be used until the bank decides. */

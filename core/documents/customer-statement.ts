@@ -1,7 +1,14 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatUsd, sumCents } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import {
+  addCents,
+  type Cents,
+  formatUsd,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -9,15 +16,18 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
   balanceOf,
   netPaidOf,
+  promisedOf,
   type Reservation,
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import { entryLabel } from './make-documents.ts';
 import type { PaperMaker } from './paper-words.ts';
 import { paperFoot, paperWords } from './reservation-facts.ts';
 
@@ -37,9 +47,31 @@ type StatementWords = {
   readonly organization: string;
   readonly owed: string;
   readonly pastDue: string;
+  readonly aging: string;
+  readonly ages: readonly [
+    current: string,
+    to30: string,
+    to60: string,
+    to90: string,
+    over90: string,
+  ];
+  readonly open: string;
   readonly columns: readonly [booking: string, rental: string, due: string];
   readonly late: string;
-  readonly settled: string;
+  readonly activity: (day: string) => string;
+  readonly moves: readonly [
+    day: string,
+    booking: string,
+    what: string,
+    charge: string,
+    credit: string,
+    balance: string,
+  ];
+  readonly opening: string;
+  readonly closing: string;
+  readonly booked: (rental: string) => string;
+  readonly changed: string;
+  readonly canceled: string;
   readonly nothing: string;
   readonly pay: (site: SiteConfig) => string;
 };
@@ -51,9 +83,18 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     organization: 'Organization',
     owed: 'Total due',
     pastDue: 'Of that, past due',
+    aging: 'Days past due',
+    ages: ['Current', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'],
+    open: 'Open bookings',
     columns: ['Booking', 'Rental', 'Due'],
     late: 'past due',
-    settled: 'Paid',
+    activity: (day) => `Activity since ${day}`,
+    moves: ['Date', 'Booking', 'What', 'Charge', 'Credit', 'Balance'],
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    booked: (rental) => `Booked: ${rental}`,
+    changed: 'Booking changed',
+    canceled: 'Booking canceled',
     nothing: 'There are no bookings.',
     pay: ({ brand, address, phone }) =>
       `Pay each booking by card with the private link in your email, or mail a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, with the numbers of the bookings it pays for. Questions? Call ${phone}.`,
@@ -64,18 +105,79 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     organization: 'Organización',
     owed: 'Total por pagar',
     pastDue: 'De eso, vencido',
+    aging: 'Días de vencido',
+    ages: ['Por vencer', '1–30 días', '31–60 días', '61–90 días', 'Más de 90 días'],
+    open: 'Reservaciones por pagar',
     columns: ['Reservación', 'Renta', 'Vence'],
     late: 'vencido',
-    settled: 'Pagado',
+    activity: (day) => `Movimientos desde el ${day}`,
+    moves: ['Fecha', 'Reservación', 'Concepto', 'Cargo', 'Abono', 'Saldo'],
+    opening: 'Saldo inicial',
+    closing: 'Saldo final',
+    booked: (rental) => `Reservado: ${rental}`,
+    changed: 'Cambio en la reservación',
+    canceled: 'Reservación cancelada',
     nothing: 'No hay reservaciones.',
     pay: ({ brand, address, phone }) =>
       `Paga cada reservación con tarjeta por el enlace privado de tu correo, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, con los números de las reservaciones que paga. ¿Preguntas? Llama al ${phone}.`,
   },
 };
 
+/** What changed what the customer owes: a charge is positive, a payment negative. */
+type Move = { readonly at: Instant; readonly what: string; readonly amount: Cents };
+
+/** The moves of one booking, in any order. They add up to its balance, of a canceled one to zero. */
+export function movesOf(
+  reservation: Reservation,
+  language: Language,
+  now: Instant,
+): readonly Move[] {
+  const words = paperWords({ language });
+  const say = WORDS[language];
+  const { entries, placedTotal, total, createdAt, status } = reservation;
+  const promised = promisedOf(reservation);
+  const over = reservation.history.findLast(
+    ({ kind }) => kind === 'cancelled' || kind === 'request_declined',
+  );
+  const moves: readonly Move[] = [
+    { at: createdAt, what: say.booked(titleIn(language, reservation.lines)), amount: placedTotal },
+    ...entries
+      .filter((entry) => !isCorrection(entry))
+      .map((entry) =>
+        entry.kind === 'adjustment'
+          ? { at: entry.at, what: say.changed, amount: entry.amount }
+          : {
+              at: entry.at,
+              what: entryLabel(entry, reservation, words),
+              amount: subtractCents(NO_CENTS, entry.amount),
+            },
+      ),
+    // What the shop keeps stays charged.
+    ...(status === 'cancelled'
+      ? [
+          {
+            at: over?.at ?? entries.at(-1)?.at ?? createdAt,
+            what: say.canceled,
+            amount: subtractCents(netPaidOf(reservation), total),
+          },
+        ]
+      : []),
+    { at: now, what: words.refundUnderWay, amount: promised },
+  ];
+  return moves.filter(({ amount }) => amount !== 0);
+}
+
+const isMoney = ({ kind, amount }: MoneyEntry): boolean => kind !== 'adjustment' && amount !== 0;
+
+/** How far back the activity goes. What moved before is the opening balance. */
+const ACTIVITY_DAYS = 365;
+
+/** The last day of each age. */
+const AGES = [0, 30, 60, 90, Number.POSITIVE_INFINITY];
+
 /**
- * All that a customer booked and did not cancel, oldest first, with what is paid and owed: as their
- * receipts and invoices say it.
+ * What a customer owes, by age and booking as their receipts and invoices say it, and all that was
+ * charged and paid in the last year.
  */
 function statementPaper(
   { customer, reservations }: Account,
@@ -85,24 +187,56 @@ function statementPaper(
   const sold = reservations
     .filter(isSold)
     .toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
-  const language = sold.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.language ?? 'en';
+  // Nothing is owed for a canceled one, but what was paid and refunded is looked for here.
+  const told = reservations.filter(
+    (one) => isSold(one) || (one.status === 'cancelled' && one.entries.some(isMoney)),
+  );
+  const language = told.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.language ?? 'en';
   const words = paperWords({ language });
   const say = WORDS[language];
   const today = shopDay(now);
   // A weekday would not fit into the columns.
   const short = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (one: CalendarDay): string => short.format(Date.parse(one));
-  const isLate = (one: Reservation): boolean => balanceOf(one) > 0 && balanceDueOn(one) < today;
-  const sumOf = (
-    some: readonly Reservation[],
-    of: (one: Reservation) => ReturnType<typeof balanceOf>,
-  ) => formatUsd(sumCents(some.map(of)));
+  const isLate = (one: Reservation): boolean => balanceDueOn(one) < today;
+  const sumOf = (some: readonly Reservation[]): string => formatUsd(sumCents(some.map(balanceOf)));
   const organizations = new Set(
     sold.flatMap(({ office }) => office?.taxExempt?.organization ?? []),
   );
-  const late = sold.filter(isLate);
+  const open = sold.filter((one) => balanceOf(one) > 0);
+  const late = open.filter(isLate);
+  const ageOf = (one: Reservation): number => {
+    const days = daysBetween(balanceDueOn(one), today);
+    return AGES.findIndex((last) => days <= last);
+  };
   const [email] = customer.emails;
   const [phone] = customer.phones;
+
+  const since = addDays(today, -ACTIVITY_DAYS);
+  const moves = told
+    .flatMap((one) =>
+      movesOf(one, language, now).map((move) => ({
+        ...move,
+        day: shopDay(move.at),
+        booking: bookingNumber(one.id),
+      })),
+    )
+    .toSorted((a, b) => a.at - b.at);
+  const shown = moves.filter((move) => move.day >= since);
+  const opening = sumCents(moves.filter((move) => move.day < since).map(({ amount }) => amount));
+  let balance = opening;
+  const rows = shown.map((move) => {
+    balance = addCents(balance, move.amount);
+    const { amount } = move;
+    return [
+      [day(move.day)],
+      [move.booking],
+      [move.what],
+      [amount > 0 ? formatUsd(amount) : ''],
+      [amount < 0 ? formatUsd(subtractCents(NO_CENTS, amount)) : ''],
+      [formatUsd(balance)],
+    ];
+  });
   return {
     title: say.title,
     subtitle: say.asOf(words.day(today)),
@@ -118,13 +252,20 @@ function statementPaper(
           ...[...organizations].map((value) => ({ label: say.organization, value })),
           ...(email === undefined ? [] : [{ label: words.facts.email, value: email }]),
           ...(phone === undefined ? [] : [{ label: words.facts.phone, value: formatPhone(phone) }]),
-          { label: say.owed, value: sumOf(sold, balanceOf) },
-          ...(late.length === 0 ? [] : [{ label: say.pastDue, value: sumOf(late, balanceOf) }]),
+          { label: say.owed, value: sumOf(open) },
+          ...(late.length === 0 ? [] : [{ label: say.pastDue, value: sumOf(late) }]),
         ],
       },
-      ...(sold.length === 0
-        ? [{ kind: 'paragraph', text: say.nothing } as const]
-        : [
+      ...(open.length === 0
+        ? []
+        : ([
+            { kind: 'heading', text: say.aging },
+            {
+              kind: 'table',
+              columns: say.ages.map((label) => ({ label, share: 20, isEnd: true })),
+              rows: [AGES.map((_, age) => [sumOf(open.filter((one) => ageOf(one) === age))])],
+            },
+            { kind: 'heading', text: say.open },
             {
               kind: 'table',
               columns: [
@@ -135,7 +276,7 @@ function statementPaper(
                 { label: words.paid, share: 12, isEnd: true },
                 { label: words.balance, share: 12, isEnd: true },
               ],
-              rows: sold.map((one) => {
+              rows: open.map((one) => {
                 const poNumber = one.office?.invoice?.poNumber;
                 return [
                   [
@@ -143,30 +284,34 @@ function statementPaper(
                     ...(poNumber === undefined ? [] : [`${words.invoice.poNumber}: ${poNumber}`]),
                   ],
                   [titleIn(language, one.lines), day(summaryOf(one.lines).startDate)],
-                  balanceOf(one) > 0
-                    ? [day(balanceDueOn(one)), ...(isLate(one) ? [say.late] : [])]
-                    : [say.settled],
+                  [day(balanceDueOn(one)), ...(isLate(one) ? [say.late] : [])],
                   [formatUsd(one.total)],
                   [formatUsd(netPaidOf(one))],
                   [formatUsd(balanceOf(one))],
                 ];
               }),
-            } as const,
-            {
-              kind: 'amounts',
-              rows: [
-                { label: words.total, value: sumOf(sold, ({ total }) => total) },
-                { label: words.paid, value: sumOf(sold, netPaidOf) },
-                { label: say.owed, value: sumOf(sold, balanceOf), isStrong: true },
-              ],
-            } as const,
-          ]),
-      ...(sold.some((one) => balanceOf(one) > 0)
-        ? ([
+            },
             { kind: 'heading', text: words.invoice.howToPay },
             { kind: 'paragraph', text: say.pay(site) },
-          ] as const)
-        : []),
+          ] as const)),
+      ...(told.length === 0
+        ? [{ kind: 'paragraph', text: say.nothing } as const]
+        : ([
+            { kind: 'heading', text: say.activity(day(since)) },
+            {
+              kind: 'table',
+              columns: say.moves.map((label, index) => ({
+                label,
+                share: [13, 18, 33, 12, 12, 12][index] ?? 0,
+                isEnd: index > 2,
+              })),
+              rows: [[[day(since)], [], [say.opening], [], [], [formatUsd(opening)]], ...rows],
+            },
+            {
+              kind: 'amounts',
+              rows: [{ label: say.closing, value: formatUsd(balance), isStrong: true }],
+            },
+          ] as const)),
     ],
   };
 }

@@ -53,7 +53,7 @@ import {
 } from './reservation-facts.ts';
 
 /** A code is as good as money, so a paper that is handed around shows only its end. */
-function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
+export function entryLabel(entry: MoneyEntry, reservation: Reservation, words: PaperWords): string {
   if (isOfflineEntry(entry)) {
     const method = methodOf(reservation.entries, entry.id) ?? entry.method;
     const number = checkNumberOf(reservation.entries, entry);

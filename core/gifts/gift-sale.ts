@@ -4,6 +4,7 @@ import {
   creditSum,
   soldUntil,
   issueCredit,
+  voidCredit,
   withMailing,
   withoutOwed,
 } from '#core/credits/credit.ts';
@@ -27,9 +28,17 @@ import {
   type CorrectMethodError,
   type MethodCorrection,
   methodCorrection,
+  momentOn,
+  momentsOf,
+  type NotOnThatDay,
   returnedBy,
   returnedOf,
+  type ReturnedPayment,
   type ReturnPaymentError,
+  type UndonePayment,
+  type UndoPaymentError,
+  undoable,
+  voidingFor,
 } from '#core/refunds/offline-payments.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import {
@@ -39,6 +48,7 @@ import {
   lossOf,
   returnOf,
 } from '#core/reservations/disputes.ts';
+import { mistakenIn } from '#core/reservations/mistaken-payment.ts';
 import {
   type CardEntry,
   type CardFee,
@@ -50,11 +60,16 @@ import {
 } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { BooksClosed } from '#core/settings/closed-books.ts';
 
 // How a gift card is sold and refunded: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
-/** `open`: not paid yet. `over`: the payment was given up; a late payment still makes the card. */
-export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
+/**
+ * `open`: not paid yet. `over`: the payment was given up; a late payment still makes the card.
+ * `undone`: the payment in person was recorded by mistake, and the card is void.
+ */
+export const GIFT_SALE_STATES = ['open', 'paid', 'over', 'undone'] as const;
 type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
 /** A gift card bought online or at the counter. The card itself exists only once it is paid. */
@@ -80,6 +95,8 @@ export type GiftSale = {
   /** The provider's id of its one payment. */
   readonly intentId?: string | undefined;
   readonly entries: readonly (CardEntry | DisputeEntry | OfflineEntry)[];
+  /** The payment that was recorded by mistake, which nobody counts (`mistaken-payment.ts`). */
+  readonly mistaken?: readonly OfflineEntry[] | undefined;
   /** Absent if the card provider has not reported any yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   readonly pendingRefunds: readonly PendingRefund[];
@@ -92,8 +109,14 @@ export const newGiftSaleId = (id: string): string => `${PREFIX}${id}`;
 /** Whether an id from the card provider is a gift sale's and not a reservation's. */
 export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
 
-/** The payment in person, with its method as corrected last; undefined for an online sale. */
-export function receivedFor({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined {
+/**
+ * The payment in person, with its method as corrected last, also if it was recorded by mistake;
+ * undefined for an online sale.
+ */
+export function receivedFor(
+  sale: Pick<GiftSale, 'entries' | 'mistaken'>,
+): OfflineEntry | undefined {
+  const entries = [...sale.entries, ...(sale.mistaken ?? [])];
   const paid = entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
   return (
     paid && {
@@ -383,18 +406,20 @@ export function sellAtCounter(
 export function correctGiftMethod(
   { sale, credit }: Known,
   { id, ...correction }: { readonly id: string } & Omit<MethodCorrection, 'entryId'>,
+  settings: Pick<Settings, 'books'>,
   context: ActionContext,
 ): Result<GiftDecision, CorrectMethodError> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
   const of = { ...correction, entryId: receivedFor(sale)?.id ?? '' };
-  const corrected = methodCorrection(entries, of, id, context);
+  const corrected = methodCorrection(entries, of, id, settings, context);
   if (!corrected.ok) return corrected;
   const pair = corrected.value.pair;
   return ok(unchanged({ sale: { ...sale, entries: [...entries, ...pair] }, credit }));
 }
 
-export type ReturnedGift = { readonly id: string; readonly note?: string | undefined };
+/** Which payment it is, nobody has to say: a sale has one. */
+type ReturnedGift = { readonly id: string } & Omit<ReturnedPayment, 'entryId'>;
 
 /**
  * The bank returned the payment in person, such as a check without funds. What is left on the card
@@ -403,31 +428,73 @@ export type ReturnedGift = { readonly id: string; readonly note?: string | undef
  */
 export function returnGiftPayment(
   { sale, credit }: Known,
-  { id, note }: ReturnedGift,
+  { id, note, returnedOn }: ReturnedGift,
+  settings: Pick<Settings, 'books'>,
   context: ActionContext,
-): Result<GiftDecision, ReturnPaymentError> {
+): Result<GiftDecision, ReturnPaymentError | NotOnThatDay | BooksClosed> {
   const { entries } = sale;
   if (entries.some((one) => one.id === `received:${id}`)) return ok(unchanged({ sale, credit }));
   const returned = returnedBy(entries, receivedFor(sale)?.id ?? '');
   if (!returned.ok) return returned;
-  const { now: at, by } = context;
+  const { now, by } = context;
   const { paid, method } = returned.value;
   const { amount } = paid;
+  const at = momentOn(returnedOn, paid.at, now, settings);
+  if (!at.ok) return at;
+  const moments = momentsOf(at.value, now);
   const back: OfflineEntry = {
     id: `received:${id}`,
     kind: 'received',
     amount: cents(-amount),
     method,
-    at,
+    ...moments,
     by,
     ...(note !== undefined && { note }),
     returns: paid.id,
   };
   const known = credit?.sold && {
     ...credit,
-    sold: { ...credit.sold, returned: { amount, at } },
+    sold: { ...credit.sold, returned: { amount, ...moments } },
   };
   return ok(settled(entered({ sale, credit: known ?? credit }, back), context));
+}
+
+type UndoGiftError =
+  | UndoPaymentError
+  /** What a card paid was real, whatever became of its own price. */
+  | { readonly kind: 'spent_since'; readonly spent: Cents };
+
+/**
+ * Takes back a payment in person that was recorded by mistake, and voids the card that it made:
+ * nobody counts either. A repeat changes nothing.
+ */
+export function undoGiftPayment(
+  { sale, credit }: Known,
+  { why }: Omit<UndonePayment, 'entryId'>,
+  settings: Pick<Settings, 'books'>,
+  context: ActionContext,
+): Result<GiftDecision, UndoGiftError> {
+  const { entries, state } = sale;
+  if (state === 'undone') return ok(unchanged({ sale, credit }));
+  const found = undoable(entries, receivedFor(sale)?.id ?? '', settings);
+  if (!found.ok) return found;
+  if (entries.some(({ kind }) => kind === 'handed_back')) return err({ kind: 'refunded_since' });
+  const spent =
+    credit === undefined
+      ? NO_CENTS
+      : subtractCents(creditSum(credit, 'used'), creditSum(credit, 'returned'));
+  if (spent > 0) return err({ kind: 'spent_since', spent });
+  const { now: at, by } = context;
+  const { found: mistaken, others } = mistakenIn([
+    ...entries,
+    voidingFor(found.value, why, context),
+  ]);
+  const ended = credit?.sold && {
+    ...voidCredit(credit, { at, by }),
+    sold: { ...credit.sold, isUndone: true as const },
+  };
+  const undone = { ...sale, state: 'undone', entries: others, mistaken } as const;
+  return ok(unchanged({ sale: undone, credit: ended ?? credit }));
 }
 
 type GiftRefundError =

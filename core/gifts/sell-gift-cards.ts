@@ -18,16 +18,17 @@ import {
   applyGiftEvent,
   correctGiftMethod,
   type CounterOrder,
+  type GiftDecision,
   type GiftRefund,
   type GiftSale,
   isGiftSaleId,
   newGiftSaleId,
   type PaidInPerson,
   refundGiftCard,
-  type ReturnedGift,
   returnGiftPayment,
   sellAtCounter,
   unchanged,
+  undoGiftPayment,
 } from './gift-sale.ts';
 import type { GiftSales } from './gift-sales-store.ts';
 
@@ -94,6 +95,23 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
       ok(unchanged({ sale: sale.intentId ? sale : { ...sale, intentId }, credit })),
     );
 
+  /** A change of a payment in person, which must not change closed books. */
+  const inPerson =
+    <Asked, E>(
+      decide: (
+        known: Pick<GiftDecision, 'sale' | 'credit'>,
+        asked: Asked,
+        inForce: Settings,
+        context: ActionContext,
+      ) => Result<GiftDecision, E>,
+    ) =>
+    async (saleId: string, asked: Asked, by: ActionContext['by']) => {
+      const inForce = await settings.read();
+      return sales.change(saleId, (sale, credit, now) =>
+        decide({ sale, credit }, asked, inForce, { now, by }),
+      );
+    };
+
   return {
     /** Repeating the key returns the same sale and the same payment. */
     async begin(order: GiftOrder, key: string): Promise<Result<Begun, GiftOrderError>> {
@@ -153,20 +171,13 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
       ),
 
     /** Corrects how a card sold in person was paid. */
-    correct: (
-      saleId: string,
-      asked: Parameters<typeof correctGiftMethod>[1],
-      by: ActionContext['by'],
-    ) =>
-      sales.change(saleId, (sale, credit, now) =>
-        correctGiftMethod({ sale, credit }, asked, { now, by }),
-      ),
+    correct: inPerson(correctGiftMethod),
 
     /** Notes that the bank returned the payment of a card sold in person. */
-    returned: (saleId: string, asked: ReturnedGift, by: ActionContext['by']) =>
-      sales.change(saleId, (sale, credit, now) =>
-        returnGiftPayment({ sale, credit }, asked, { now, by }),
-      ),
+    returned: inPerson(returnGiftPayment),
+
+    /** Takes back the payment of a card sold in person that was recorded by mistake. */
+    undo: inPerson(undoGiftPayment),
   };
 };
 

@@ -7,11 +7,13 @@ export type ReadyWords = {
   readonly spot: (places: string) => string;
   readonly place: (length: number, width: number) => string;
   readonly of: (what: string, title: string) => string;
-  readonly gate: (inches: number) => string;
-  readonly outlets: (count: number, feet: number | undefined) => string;
+  /** `which`: how much of it each rental needs, where they differ. */
+  readonly gate: (inches: number, which?: string) => string;
+  readonly outlets: (count: number, feet: number | undefined, which?: string) => string;
   /** For a customer who entered fewer outlets than needed. */
   readonly tooFewOutlets: (has: number) => string;
-  readonly hose: string;
+  /** `which`: the rentals that need it, unless all do. */
+  readonly hose: (which?: string) => string;
   /** Not on the delivery day: it is too late. */
   readonly sprinklers: string;
   readonly always: readonly string[];
@@ -31,6 +33,18 @@ type Prepared = {
   readonly yardCheck?: YardCheck | undefined;
 };
 
+/** How much of something a rental needs: zero, where it needs none. */
+type Need = { readonly title: string; readonly amount: number };
+
+/** What each rental needs, unless all need the same. */
+function differing(needs: readonly Need[], say: (need: Need) => string): string | undefined {
+  if (new Set(needs.map(({ amount }) => amount)).size < 2) return undefined;
+  return needs
+    .filter(({ amount }) => amount > 0)
+    .map(say)
+    .join(', ');
+}
+
 /** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
   { lines, event, yardCheck }: Prepared,
@@ -49,21 +63,40 @@ export function checklistOf(
     const place = ready.place(setup.lengthFt, setup.widthFt);
     return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');
   });
-  const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
+  const needs = (of: readonly Needing[], amountOf: (product: Needing) => number): readonly Need[] =>
+    of.map((product) => ({ title: titles.get(product.id) ?? '', amount: amountOf(product) }));
+  const amountFor = ({ amount, title }: Need): string => ready.of(`${amount}`, title);
+  const gates = needs(coming, ({ setup }) => setup.gateWidthIn ?? 0);
+  const gate = Math.max(0, ...gates.map(({ amount }) => amount));
+  const hoses = needs(coming, ({ wet }) => (wet ? 1 : 0));
   const supply = new Map(
     products.flatMap(({ id, suppliesCircuits }) =>
       suppliesCircuits === undefined ? [] : [[id, suppliesCircuits]],
     ),
   );
   const { circuits, withinFt } = powerNeeded(lines, known, supply);
+  const plugged = needs(
+    products.filter(
+      (one) => coming.includes(one) || (titles.has(one.id) && one.power.circuits > 0),
+    ),
+    ({ id }) => {
+      const own = lines.filter(({ productId }) => productId === id);
+      return powerNeeded(own, known, supply).together;
+    },
+  );
+  // Of what a generator supplies, nobody can say for which rental.
+  const isShared = lines.some(({ productId }) => supply.has(productId));
+  const outletsFor = isShared ? undefined : differing(plugged, amountFor);
   const has = event.venue?.circuits;
   const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
-    ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),
-    ...(needsOutlets ? [ready.outlets(circuits, withinFt)] : []),
+    ...(gate > 0 ? [ready.gate(gate, differing(gates, amountFor))] : []),
+    ...(needsOutlets ? [ready.outlets(circuits, withinFt, outletsFor)] : []),
     ...(needsOutlets && has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
-    ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
+    ...(hoses.some(({ amount }) => amount > 0)
+      ? [ready.hose(differing(hoses, ({ title }) => title))]
+      : []),
     ...(isToday ? [] : [ready.sprinklers]),
     ...ready.always,
   ];

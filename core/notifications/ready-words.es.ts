@@ -4,12 +4,14 @@ export const READY_WORDS: ReadyWords = {
   spot: (places) => `Despeja el lugar: ${places}, plano y sin nada encima.`,
   place: (length, width) => `${length} × ${width} pies`,
   of: (what, title) => `${what} para ${title}`,
-  gate: (inches) => `Abre la puerta del patio. Necesitamos ${inches} pulgadas en todo el camino.`,
-  outlets: (count, feet) =>
-    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker' : `${count} enchufes disponibles, cada uno con su propio breaker`}${feet === undefined ? '' : `, a menos de ${feet} pies`}.`,
+  gate: (inches, which) =>
+    `Abre la puerta del patio. Necesitamos ${inches} pulgadas en todo el camino${which === undefined ? '' : `: ${which}`}.`,
+  outlets: (count, feet, which) =>
+    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker' : `${count} enchufes disponibles, cada uno con su propio breaker`}${feet === undefined ? '' : `, a menos de ${feet} pies`}${which === undefined ? '' : `: ${which}`}.`,
   tooFewOutlets: (has) =>
     `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
-  hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
+  hose: (which) =>
+    `Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione${which === undefined ? '' : `, para ${which}`}.`,
   sprinklers: 'Apaga los aspersores desde la noche anterior.',
   always: ['Deja el paso libre de carros y mascotas.', 'Que haya un adulto cuando lleguemos.'],
 };

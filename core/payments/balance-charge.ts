@@ -1,8 +1,11 @@
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -10,6 +13,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
+  agreedCharge,
   checkConsent,
   type ConsentError,
   type ConsentGiven,
@@ -19,10 +23,17 @@ import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
-import { beyondConsent, plannedCharge } from '#core/reservations/planned-charge.ts';
+import {
+  beyondConsent,
+  isInDoubt,
+  plannedCharge,
+  savedWith,
+} from '#core/reservations/planned-charge.ts';
 import {
   type BalanceCharge,
   balanceOf,
+  type ChangedMeanwhile,
+  dueAtDoor,
   type PaymentAttempt,
   type Reservation,
 } from '#core/reservations/reservation.ts';
@@ -47,11 +58,38 @@ export function askingAgain(
     : decision;
 }
 
-/** Not while the customer has a choice that may change the balance. */
-export function isChargeDue(reservation: Reservation, now: Instant): boolean {
+/** What the card that was saved with the deposit may pay now, or why nothing. */
+export type SavedCard =
+  | { readonly kind: 'due'; readonly amount: Cents }
+  | { readonly kind: 'not_before'; readonly day: CalendarDay }
+  /** `agreed`: the most that the customer allowed. */
+  | { readonly kind: 'beyond'; readonly agreed: Cents }
+  /** The customer has a choice that may change the balance. */
+  | { readonly kind: 'choice' | 'under_way' | 'in_doubt' }
+  /** The one charge that the customer allowed was made, or refused. */
+  | { readonly kind: 'used' }
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** Undefined without a saved card, or without a balance that a card pays before the party. */
+export function savedCardOf(reservation: Reservation, now: Instant): SavedCard | undefined {
+  const { status, balanceCharge: charge } = reservation;
+  const deposit = savedWith(reservation);
+  if (deposit === undefined || status !== 'confirmed' || dueAtDoor(reservation) < LEAST_PAYMENT) {
+    return undefined;
+  }
+  if (charge?.state === 'begun') return { kind: 'under_way' };
+  if (charge?.refused !== undefined) return { kind: 'refused', code: charge.refused };
+  if (charge !== undefined) return { kind: 'used' };
+  if (isInDoubt(reservation, deposit)) return { kind: 'in_doubt' };
   const day = plannedCharge(reservation);
-  return day !== undefined && day <= shopDay(now) && openOfferOf(reservation, now) === undefined;
+  if (day === undefined) return { kind: 'beyond', agreed: agreedCharge(reservation) ?? NO_CENTS };
+  if (day > shopDay(now)) return { kind: 'not_before', day };
+  if (openOfferOf(reservation, now) !== undefined) return { kind: 'choice' };
+  return { kind: 'due', amount: balanceOf(reservation) };
 }
+
+export const isChargeDue = (reservation: Reservation, now: Instant): boolean =>
+  savedCardOf(reservation, now)?.kind === 'due';
 
 /** A charge with an unknown outcome. The process that began it may have died. */
 export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceCharge'>): boolean =>
@@ -62,15 +100,23 @@ export const isKeyGood = ({ begunAt }: BalanceCharge, now: Instant): boolean =>
   now - begunAt < KEY_LIVES;
 
 /** `being_paid`: the customer has an open payment form. */
-type CannotBegin =
+export type CannotBegin =
   | { readonly kind: 'not_due' }
+  /** The balance is not what the office saw. */
+  | ChangedMeanwhile
   | { readonly kind: 'being_paid'; readonly intentId: string };
 
-/** Stored before the provider is asked, so that key and amount are known after a crash. */
+/**
+ * Stored before the provider is asked, so that key and amount are known after a crash.
+ * @param seen the balance that the office saw; the job charges any
+ */
 export const beginCharge =
-  ({ now }: ActionContext) =>
+  ({ now }: ActionContext, seen?: Cents) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
     if (!isChargeDue(reservation, now)) return err({ kind: 'not_due' });
+    if (seen !== undefined && seen !== balanceOf(reservation)) {
+      return err({ kind: 'changed_meanwhile' });
+    }
     const open = openAttempt(reservation);
     if (open !== undefined) return err({ kind: 'being_paid', intentId: open.intentId });
     const balanceCharge: BalanceCharge = {

@@ -1,11 +1,16 @@
-import { system } from '#core/kernel/actor.ts';
+import { type Actor, system } from '#core/kernel/actor.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import { savedWith } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -13,11 +18,14 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import {
   beginCharge,
+  type CannotBegin,
   type ChargeOutcome,
   endCharge,
   isBeingCharged,
   isChargeDue,
   isKeyGood,
+  type SavedCard,
+  savedCardOf,
 } from './balance-charge.ts';
 import type { CardPayments, PaymentIntent, SavedCardRefused, SavedCards } from './card-payments.ts';
 import { abandonAttempt } from './payment-attempt.ts';
@@ -29,13 +37,24 @@ const JOB = 'charge-balances';
 
 type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
-  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
   readonly savedCards: Pick<SavedCards, 'charge'>;
   readonly receive: ReceivePaymentEvent;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly clock: Clock;
 };
+
+type Asked = { readonly by: Actor; readonly seen?: Cents | undefined };
+
+type Begun = Result<Reservation, CannotBegin | ReservationNotFound>;
+
+type ChargeNowError =
+  | Exclude<CannotBegin | ReservationNotFound, { readonly kind: 'not_due' }>
+  /** Without `card`, there is none, or nothing to pay with it. */
+  | { readonly kind: 'cannot_charge'; readonly card?: SavedCard };
+
+export type ChargeNow = ReturnType<typeof makeChargeBalances>['now'];
 
 const PAID_OR_UNDER_WAY: ReadonlySet<PaymentIntent['status']> = new Set([
   'succeeded',
@@ -61,7 +80,7 @@ function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutc
  */
 export const makeChargeBalances = (ports: ChargePorts) => {
   const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
-  const context = () => ({ now: clock.now(), by: system(JOB) });
+  const contextOf = (by: Actor) => ({ now: clock.now(), by });
 
   /** The customer may be paying on the site. The card waits until that cannot succeed anymore. */
   async function putAside(id: ReservationId, intentId: string): Promise<boolean> {
@@ -75,12 +94,12 @@ export const makeChargeBalances = (ports: ChargePorts) => {
    * @param tries the customer may open the payment form again while the last payment is being
    *   canceled
    */
-  async function begin(id: ReservationId, tries = 3): Promise<Reservation | undefined> {
-    const begun = await ledger.transact(toChange({ reservation: id }, beginCharge(context())));
-    if (begun.ok) return begun.value;
-    const { error } = begun;
-    if (error.kind !== 'being_paid' || tries === 0) return undefined;
-    return (await putAside(id, error.intentId)) ? begin(id, tries - 1) : undefined;
+  async function begin(id: ReservationId, { by, seen }: Asked, tries = 3): Promise<Begun> {
+    const begun = await ledger.transact(
+      toChange({ reservation: id }, beginCharge(contextOf(by), seen)),
+    );
+    if (begun.ok || begun.error.kind !== 'being_paid' || tries === 0) return begun;
+    return (await putAside(id, begun.error.intentId)) ? begin(id, { by, seen }, tries - 1) : begun;
   }
 
   async function enter(intent: PaymentIntent): Promise<void> {
@@ -97,13 +116,13 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   }
 
   /** Uses the stored key, so the card is charged once, however often this is repeated. */
-  async function charge(reservation: Reservation): Promise<boolean> {
+  async function charge(reservation: Reservation, by: Actor): Promise<boolean> {
     const { id, balanceCharge: begun, contact } = reservation;
     const intentId = savedWith(reservation);
     if (begun === undefined || intentId === undefined) return false;
     if (!isKeyGood(begun, clock.now())) {
       const outcome = { kind: 'refused', code: 'unknown_outcome' } as const;
-      await ledger.transact(toChange({ reservation: id }, endCharge(outcome, context())));
+      await ledger.transact(toChange({ reservation: id }, endCharge(outcome, contextOf(by))));
       return true;
     }
     const charged = await savedCards.charge({
@@ -114,17 +133,21 @@ export const makeChargeBalances = (ports: ChargePorts) => {
       reservationId: id,
       reason: 'balance',
     });
-    await ledger.transact(toChange({ reservation: id }, endCharge(outcomeOf(charged), context())));
+    await ledger.transact(
+      toChange({ reservation: id }, endCharge(outcomeOf(charged), contextOf(by))),
+    );
     if (charged.ok) await enter(charged.value);
     return true;
   }
 
   async function settle(reservation: Reservation): Promise<boolean> {
-    const begun = isBeingCharged(reservation) ? reservation : await begin(reservation.id);
-    return begun === undefined ? false : charge(begun);
+    const by = system(JOB);
+    if (isBeingCharged(reservation)) return charge(reservation, by);
+    const begun = await begin(reservation.id, { by });
+    return begun.ok ? charge(begun.value, by) : false;
   }
 
-  return async (isStopping?: () => boolean): Promise<number> => {
+  async function chargeDue(isStopping?: () => boolean): Promise<number> {
     const now = clock.now();
     const today = shopDay(now);
     const { isOn } = (await settings.read()).balanceCharge;
@@ -133,5 +156,34 @@ export const makeChargeBalances = (ports: ChargePorts) => {
       (one) => isBeingCharged(one) || (isOn && isChargeDue(one, now)),
     );
     return oneByOne(due, settle, isStopping);
-  };
+  }
+
+  return Object.assign(chargeDue, {
+    /**
+     * The office does not wait for the job. It may charge only what the job may, also while the
+     * owner has turned that off. Asking again, at once or later, charges nothing twice.
+     * @param seen the balance, as the office saw it
+     */
+    async now(
+      id: ReservationId,
+      seen: Cents,
+      by: Actor,
+    ): Promise<Result<Reservation, ChargeNowError>> {
+      const begun = await begin(id, { by, seen });
+      if (begun.ok) await charge(begun.value, by);
+      else {
+        const { error } = begun;
+        if (error.kind !== 'not_due') return err(error);
+      }
+      // Also what another tab began, or ended, since. The job takes up what no process ends.
+      const left = await ledger.find(id);
+      if (left === undefined) return err({ kind: 'reservation_not_found' });
+      const { balanceCharge: made } = left;
+      const isCharged =
+        made?.state === 'ended' && made.refused === undefined && made.amount === seen;
+      if (isCharged) return ok(left);
+      const card = savedCardOf(left, clock.now());
+      return err({ kind: 'cannot_charge', ...(card && { card }) });
+    },
+  });
 };

@@ -35,6 +35,9 @@ import {
   type CashRefundDue,
   type Reservation,
 } from '#core/reservations/reservation.ts';
+import { type BooksClosed, booksClosed } from '#core/settings/closed-books.ts';
+
+type Settings = Parameters<typeof booksClosed>[0];
 
 /** Received offline or returned by the card's bank, minus cash refunds. */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
@@ -68,20 +71,26 @@ export type OfflineMoney = {
 };
 
 /** On which moment it counts, and when it was recorded, if that was later. */
-const momentsOf = (at: Instant | undefined, now: Instant) =>
+export const momentsOf = (at: Instant | undefined, now: Instant) =>
   at === undefined || at === now ? { at: now } : { at, recordedAt: now };
 
 export type NotOnThatDay = { readonly kind: 'not_on_that_day' };
 
-/** Noon of the day on which money moved, for reports; not before what had to happen first. */
+/**
+ * Noon of the day on which money moved, for reports; not before what had to happen first, and not
+ * in closed books.
+ */
 export function momentOn(
   day: CalendarDay | undefined,
   earliest: Instant,
   now: Instant,
-): Result<Instant, NotOnThatDay> {
+  settings: Settings,
+): Result<Instant, NotOnThatDay | BooksClosed> {
   const today = shopDay(now);
   if (day === undefined || day === today) return ok(now);
   if (day > today || day < shopDay(earliest)) return err({ kind: 'not_on_that_day' });
+  const closed = booksClosed(settings, day);
+  if (closed !== undefined) return err(closed);
   const noon = shopMoment(day, '12:00');
   return ok(noon > earliest ? noon : earliest);
 }
@@ -123,7 +132,7 @@ export type MethodCorrection = {
 
 export type CorrectMethodError =
   /** No cash, check or other payment that was recorded here has this id. */
-  { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' };
+  { readonly kind: 'no_such_payment' } | { readonly kind: 'same_method' } | BooksClosed;
 
 export type ReturnPaymentError =
   | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
@@ -156,11 +165,14 @@ export function methodCorrection(
   entries: readonly MoneyEntry[],
   { entryId, method, note, why }: MethodCorrection,
   id: string,
+  settings: Settings,
   { now, by }: ActionContext,
 ): Result<Corrected, CorrectMethodError> {
   const paid = standingPayments(entries).find(({ id: entry }) => entry === entryId);
   const wrong = methodOf(entries, entryId);
   if (paid === undefined || wrong === undefined) return err({ kind: 'no_such_payment' });
+  const closed = booksClosed(settings, shopDay(paid.at));
+  if (closed !== undefined) return err(closed);
   if (wrong === method) return err({ kind: 'same_method' });
   const pair: readonly OfflineEntry[] = [
     { id: `received:${id}:against`, amount: cents(-paid.amount), method: wrong },
@@ -180,10 +192,11 @@ export function withCorrectedMethod(
   reservation: Reservation,
   correction: MethodCorrection,
   id: string,
+  settings: Settings,
   context: ActionContext,
 ): Result<Reservation, CorrectMethodError> {
   const { entries } = reservation;
-  const corrected = methodCorrection(entries, correction, id, context);
+  const corrected = methodCorrection(entries, correction, id, settings, context);
   if (!corrected.ok) return corrected;
   const { pair, amount, wrong } = corrected.value;
   const { method, why } = correction;
@@ -196,6 +209,40 @@ export function withCorrectedMethod(
   );
 }
 
+type Undoable = { readonly paid: OfflineEntry; readonly method: OfflineMethod };
+
+/** The payment that the office may take back. */
+export function undoable(
+  entries: readonly MoneyEntry[],
+  entryId: string,
+  settings: Settings,
+): Result<Undoable, UndoPaymentError> {
+  const paid = standingPayments(entries).find(({ id }) => id === entryId);
+  const method = methodOf(entries, entryId);
+  if (paid === undefined || !isOfflineEntry(paid) || method === undefined) {
+    return err({ kind: 'no_such_payment' });
+  }
+  if (paid.by?.kind !== 'admin') return err({ kind: 'not_by_office' });
+  const closed = booksClosed(settings, shopDay(paid.at));
+  return closed === undefined ? ok({ paid, method }) : err(closed);
+}
+
+/** The entry against a payment that was recorded by mistake. */
+export const voidingFor = (
+  { paid, method }: Undoable,
+  why: string,
+  { now: at, by }: ActionContext,
+): OfflineEntry => ({
+  id: `handed_back:${voidingOf(paid.id)}`,
+  kind: 'handed_back',
+  amount: cents(-paid.amount),
+  method,
+  at,
+  by,
+  why,
+  corrects: paid.id,
+});
+
 export type UndonePayment = {
   /** The payment's entry. */
   readonly entryId: string;
@@ -207,7 +254,8 @@ export type UndoPaymentError =
   | Extract<CorrectMethodError, { kind: 'no_such_payment' }>
   /** A crew undoes its own on the phone, as long as it has the money. */
   | { readonly kind: 'not_by_office' }
-  | { readonly kind: 'refunded_since' };
+  | { readonly kind: 'refunded_since' }
+  | BooksClosed;
 
 /**
  * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
@@ -221,10 +269,9 @@ export function undoPayment(
   context: ActionContext,
 ): Result<BookingDecision, UndoPaymentError> {
   const { entries } = reservation;
-  const paid = standingPayments(entries).find(({ id }) => id === entryId);
-  const method = methodOf(entries, entryId);
-  if (paid === undefined || method === undefined) return err({ kind: 'no_such_payment' });
-  if (paid.by?.kind !== 'admin') return err({ kind: 'not_by_office' });
+  const found = undoable(entries, entryId, facts.commercial.settings);
+  if (!found.ok) return found;
+  const { paid, method } = found.value;
   const { amount } = paid;
   const decision = reservationOnly(reservation, facts);
   const voiding = { id: voidingOf(entryId), amount, method, why, corrects: entryId };
@@ -257,12 +304,12 @@ export function returnPayment(
   facts: BookingFacts,
   { entryId, note, returnedOn }: ReturnedPayment,
   { id, context }: { readonly id: string; readonly context: ActionContext },
-): Result<BookingDecision, ReturnPaymentError | NotOnThatDay> {
+): Result<BookingDecision, ReturnPaymentError | NotOnThatDay | BooksClosed> {
   const returned = returnedBy(reservation.entries, entryId);
   if (!returned.ok) return returned;
   const { paid, method } = returned.value;
   const { amount } = paid;
-  const at = momentOn(returnedOn, paid.at, context.now);
+  const at = momentOn(returnedOn, paid.at, context.now, facts.commercial.settings);
   if (!at.ok) return at;
   const off = { id, amount: cents(-amount), method, note, returns: entryId, at: at.value };
   const without = withEntry(reservation, 'received', off, context);

@@ -427,18 +427,22 @@ function lossOf(returned: NonNullable<Credit['sold']>['returned']): readonly Cel
  * is with its sale (`factsOfGiftSale`); a gift card that nobody paid for is given away.
  */
 export const factsOfCredit = ({ kind: of, entries, createdAt, sold }: Credit): readonly Cell[] => {
+  if (sold?.isUndone === true) return [];
   const isGiven = of === 'gift_card' && sold === undefined;
   const returned = sold?.returned;
   return gathered([
     ...lossOf(returned),
     ...entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
-      const day = shopDayIn(at) ?? shopDayIn(createdAt);
+      const since = returned && (returned.recordedAt ?? returned.at);
+      const isOfLoss = kind === 'refunded' && since !== undefined && at >= since;
+      // What the return took off the card counts on the day of the return.
+      const counts = isOfLoss && at === since ? returned?.at : at;
+      const day = shopDayIn(counts ?? at) ?? shopDayIn(createdAt);
       if (day === undefined) return [];
       const points =
         of === 'points' ? [{ day, key: keyOf('points', kind), count: 1, cents: amount }] : [];
       const isPosted = kind === 'used' || kind === 'returned';
       if (isPosted || (kind === 'issued' && reservationId !== undefined)) return points;
-      const isOfLoss = kind === 'refunded' && returned !== undefined && at >= returned.at;
       const against = isGiven
         ? 'promotions'
         : isOfLoss

@@ -4,6 +4,8 @@ import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { type Result, err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { type BooksClosed, booksClosed } from '#core/settings/closed-books.ts';
 import type { Account } from './accounts.ts';
 import { byDay, byMonth, type Cell, keyOf, NO_SUMS, type Sums, withCells } from './cells.ts';
 import type { ReportBook } from './report-book.ts';
@@ -21,7 +23,8 @@ export type RemittanceRefusal =
   /** Its day is still ahead. */
   | { readonly kind: 'not_paid_yet' }
   /** Perhaps sent twice. */
-  | { readonly kind: 'already_recorded' };
+  | { readonly kind: 'already_recorded' }
+  | BooksClosed;
 
 /** A few a year, so all are stored together. */
 export interface Remittances {
@@ -39,23 +42,36 @@ const counting = (all: readonly Remittance[]): readonly Remittance[] =>
 const FACTS = ['paidOn', 'from', 'to', 'amountCents', 'discountCents', 'memo'] as const;
 
 /** Payments of sales tax to the state, as the office records them. */
-export function makeRunRemittances(remittances: Remittances, randomness: Randomness, clock: Clock) {
+export function makeRunRemittances(
+  remittances: Remittances,
+  settings: Pick<BusinessSettingsStore, 'read'>,
+  randomness: Randomness,
+  clock: Clock,
+) {
   return {
     list: remittances.list,
-    record: (input: RemittanceInput) =>
-      remittances.change((all) => {
+    async record(input: RemittanceInput) {
+      const inForce = await settings.read();
+      return remittances.change((all) => {
         if (input.paidOn > shopDay(clock.now())) return err({ kind: 'not_paid_yet' });
+        const closed = booksClosed(inForce, calendarDay(input.paidOn));
+        if (closed !== undefined) return err(closed);
         const isSame = (one: Remittance) => FACTS.every((fact) => one[fact] === input[fact]);
         if (counting(all).some(isSame)) return err({ kind: 'already_recorded' });
         const recorded = [{ ...input, id: randomness.id() }, ...all];
         return ok(recorded.toSorted((a, b) => (a.paidOn > b.paidOn ? -1 : 1)));
-      }),
-    void: (id: string) =>
-      remittances.change((all) =>
-        all.some((one) => one.id === id)
-          ? ok(all.map((one) => (one.id === id ? { voidedAt: clock.now(), ...one } : one)))
-          : err({ kind: 'remittance_not_found' }),
-      ),
+      });
+    },
+    async void(id: string) {
+      const inForce = await settings.read();
+      return remittances.change((all) => {
+        const found = all.find((one) => one.id === id);
+        if (found === undefined) return err({ kind: 'remittance_not_found' });
+        const closed = booksClosed(inForce, calendarDay(found.paidOn));
+        if (closed !== undefined) return err(closed);
+        return ok(all.map((one) => (one === found ? { voidedAt: clock.now(), ...one } : one)));
+      });
+    },
   };
 }
 

@@ -9,11 +9,14 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
 import { column, largestFirst, type Report, type ReportRow, totalled } from './report.ts';
 
-/** Why a visitor to the website could not book: nothing available, no crew, out of the area, a limit, closed. */
+/** Why a visitor to the website, or a caller, could not book: nothing available, no crew, out of the area, a limit, closed. */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
 type TurnedAway = (typeof TURNED_AWAY)[number];
 
-/** Requests not sold: `turned:…` by the wanted day, `refused:…` by the day asked. No names. */
+/**
+ * Requests not sold: `turned:…` by the wanted day; those of the website also `refused:…` by the day
+ * asked. No names.
+ */
 export interface TurnedAwayBook {
   add(cells: readonly Cell[]): Promise<void>;
   days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
@@ -90,10 +93,12 @@ export function makeNoteTurnedAway(
     return last === undefined || now - last > AGAIN;
   }
 
+  /** @param isCaller not a visit to the website, whose steps count the refusals of a day */
   return async (
     refusal: Refusal,
     lines: readonly RefusedLine[],
     visitor: string,
+    isCaller = false,
   ): Promise<void> => {
     const reason = turnedAwayBy(refusal);
     if (reason === undefined) return;
@@ -106,10 +111,11 @@ export function makeNoteTurnedAway(
         if (product === undefined) return [];
         const cents = priceLine(product.price, line, line.quantity);
         const asked = { count: 1, cents };
-        return [
-          { ...asked, day: line.startDate, key: keyOf('turned', reason, product.id) },
-          { ...asked, day: shopDay(clock.now()), key: keyOf('refused', reason, product.id) },
-        ];
+        const turned = { ...asked, day: line.startDate, key: keyOf('turned', reason, product.id) };
+        const day = shopDay(clock.now());
+        return isCaller
+          ? [turned]
+          : [turned, { ...asked, day, key: keyOf('refused', reason, product.id) }];
       });
       if (cells.length > 0) await book.add(gathered(cells));
     } catch {
@@ -135,7 +141,7 @@ const COLUMNS = [
     'count',
     'asked',
     'Asked',
-    'Visitors to the website who were turned away; the same visitor within ten minutes counts once',
+    'Visitors to the website who were turned away, the same one within ten minutes once, and callers of whom New order noted that they went elsewhere',
   ),
   column(
     'cents',

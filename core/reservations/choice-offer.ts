@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
 /** `keep`: it stays as booked, and what was offered is declined. */
 export const CHOICES = ['refund', 'rain_check', 'move', 'substitute', 'keep'] as const;
@@ -143,23 +143,44 @@ export const titlesOf = (lines: readonly { readonly title: string }[]): readonly
   ...new Set(lines.map(({ title }) => title)),
 ];
 
-/** The offer to be answered now. None once it was withdrawn, or its rental changed in another way. */
-export function openOfferOf(
-  {
-    choiceOffers = [],
-    status,
-    lines,
-  }: WithOffers & { readonly status: string; readonly lines: readonly Rental[] },
-  now: Instant,
-): ChoiceOffer | undefined {
+type Offering = WithOffers & { readonly status: string; readonly lines: readonly Rental[] };
+
+/** None once it was answered or withdrawn, or its rental changed in another way. */
+function unansweredOf({ choiceOffers = [], status, lines }: Offering): ChoiceOffer | undefined {
   const last = choiceOffers.at(-1);
-  if (last === undefined || last.answer !== undefined || now >= last.until) return undefined;
+  if (last === undefined || last.answer !== undefined) return undefined;
   if (last.withdrawn !== undefined) return undefined;
   const isThere =
     last.reason === 'weather'
       ? rentalsBy(lines, last.period).moving.length > 0
       : lines.some((line) => isAbout(line, last));
   return isThere && status === 'confirmed' ? last : undefined;
+}
+
+/** The offer to be answered now. */
+export function openOfferOf(reservation: Offering, now: Instant): ChoiceOffer | undefined {
+  const offer = unansweredOf(reservation);
+  return offer !== undefined && now < offer.until ? offer : undefined;
+}
+
+/** The offer that was not answered in time, through the day that it is about. */
+export function lateOfferOf(reservation: Offering, now: Instant): ChoiceOffer | undefined {
+  const offer = unansweredOf(reservation);
+  return offer !== undefined && now >= offer.until && shopDay(now) <= offer.period.startDate
+    ? offer
+    : undefined;
+}
+
+/** Why an offer can no longer be answered. `changed`: its booking is no longer as it was. */
+export type WhyOver = 'answered' | 'late' | 'replaced' | 'withdrawn' | 'changed';
+
+export function whyOver({ choiceOffers = [] }: WithOffers, offerId: string, now: Instant): WhyOver {
+  const offer = choiceOffers.find(({ id }) => id === offerId);
+  if (offer?.answer !== undefined) return 'answered';
+  if (offer?.withdrawn !== undefined) {
+    return choiceOffers.at(-1) === offer ? 'withdrawn' : 'replaced';
+  }
+  return offer !== undefined && now >= offer.until ? 'late' : 'changed';
 }
 
 /** The source of an offer that somebody makes whatever the forecast. */

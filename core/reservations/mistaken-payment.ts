@@ -35,6 +35,23 @@ function withoutMove(
   return history.with(index, { kind: 'note', at, by: entry.by, facts: { text } });
 }
 
+/** Payments that were undone, with what corrects and voids them, apart from all others. */
+export function mistakenIn<Entry extends MoneyEntry>(entries: readonly Entry[]) {
+  const undone = new Set(
+    entries.flatMap(({ id }) => VOIDING.exec(id)?.groups?.['actId'] ?? []).map(paymentIdOf),
+  );
+  const found: OfflineEntry[] = [];
+  const others: Entry[] = [];
+  for (const entry of entries) {
+    const isMistaken =
+      isOfflineEntry(entry) &&
+      (VOIDING.test(entry.id) || undone.has(entry.id) || undone.has(entry.corrects ?? ''));
+    if (isMistaken) found.push(entry);
+    else others.push(entry);
+  }
+  return { found, others };
+}
+
 /**
  * Sets aside each payment that was undone, with what corrects and voids it, so that whoever reads
  * the entries or the history knows nothing of it. Every reservation that is read goes through this.
@@ -43,28 +60,25 @@ export function withoutMistaken<R extends Pick<Reservation, 'entries' | 'history
   reservation: R,
 ): R {
   const { entries, history, mistaken = [] } = reservation;
-  const undone = new Set(
-    entries.flatMap(({ id }) => VOIDING.exec(id)?.groups?.['actId'] ?? []).map(paymentIdOf),
-  );
-  if (undone.size === 0) return reservation;
-  const isMistaken = (entry: MoneyEntry): entry is OfflineEntry =>
-    isOfflineEntry(entry) &&
-    (VOIDING.test(entry.id) || undone.has(entry.id) || undone.has(entry.corrects ?? ''));
-  const found = entries.filter(isMistaken);
+  const { found, others } = mistakenIn(entries);
+  if (found.length === 0) return reservation;
   return {
     ...reservation,
-    entries: entries.filter((entry) => !isMistaken(entry)),
+    entries: others,
     history: found.reduce(withoutMove, history),
     mistaken: [...mistaken, ...found],
   };
 }
 
 /** The whole ledger, as stored: what was set aside is back at its time. */
-export function ledgerOf({
+export function ledgerOf<Entry extends MoneyEntry>({
   entries,
   mistaken = [],
-}: Pick<Reservation, 'entries' | 'mistaken'>): readonly MoneyEntry[] {
-  let ledger = entries;
+}: {
+  readonly entries: readonly Entry[];
+  readonly mistaken?: readonly OfflineEntry[] | undefined;
+}): readonly (Entry | OfflineEntry)[] {
+  let ledger: readonly (Entry | OfflineEntry)[] = entries;
   for (const entry of mistaken) {
     ledger = ledger.toSpliced(ledger.findLastIndex(({ at }) => at <= entry.at) + 1, 0, entry);
   }

@@ -6,7 +6,13 @@ import { chargeDayOf, isCovered } from './card-consent.ts';
 import { isInDispute } from './disputes.ts';
 import { isCardEntry } from './money-entry.ts';
 import type { AttentionSubject } from './payment-event.ts';
-import { dueAtDoor, type Reservation } from './reservation.ts';
+import {
+  balanceDueOn,
+  balanceOf,
+  dueAtDoor,
+  invoiceDueOn,
+  type Reservation,
+} from './reservation.ts';
 
 // Whether a saved card will pay the balance: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
@@ -31,7 +37,7 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
 ]);
 
 /** Disputed, or the deposit was partly refunded: not the balance the customer agreed to. */
-const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
+export const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
   return (
     isInDispute(reservation) ||
@@ -76,6 +82,26 @@ export function chargeAhead(
 ): CalendarDay | undefined {
   const day = balanceCharge.isOn ? plannedCharge(reservation) : undefined;
   return day !== undefined && day < today ? today : day;
+}
+
+/** `setup`: before we set up on that day. `card`: charged to the saved one on it. */
+export const BALANCE_WAYS = ['setup', 'invoice', 'card'] as const;
+export type BalanceDue = {
+  readonly day: CalendarDay;
+  readonly by: (typeof BALANCE_WAYS)[number];
+};
+
+/** When the balance is due, and how. Undefined if nothing is left to pay. */
+export function balanceDue(
+  reservation: Reservation,
+  settings: Charging,
+  today: CalendarDay,
+): BalanceDue | undefined {
+  if (balanceOf(reservation) <= 0) return undefined;
+  const charged = chargeAhead(reservation, settings, today);
+  if (charged !== undefined) return { day: charged, by: 'card' };
+  const by = invoiceDueOn(reservation) === undefined ? 'setup' : 'invoice';
+  return { day: balanceDueOn(reservation), by };
 }
 
 /** What the crew collects: not a balance that a saved card will pay. */

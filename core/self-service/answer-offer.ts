@@ -12,7 +12,12 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { type ChoiceOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import {
+  type ChoiceOffer,
+  openOfferOf,
+  whyOver,
+  type WhyOver,
+} from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { INVALID_LINK, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -30,12 +35,13 @@ type OfferAnswer = { readonly offerId: string } & (
   | { readonly choice: 'keep' }
 );
 
-/** Too late, replaced by a newer offer, or already answered differently. */
-const OVER = { kind: 'offer_over' } as const;
+type Over = { readonly kind: 'offer_over'; readonly why: WhyOver };
+/** Not among its choices, or not possible with the booking as it is now. */
+const CHANGED = { kind: 'offer_over', why: 'changed' } as const satisfies Over;
 /** The rental has a unit again, so there is nothing to choose. */
 const BACK = { kind: 'unit_is_back' } as const;
 
-export type AnswerOfferError = AmendError | CancelByLinkError | typeof OVER | typeof BACK;
+export type AnswerOfferError = AmendError | CancelByLinkError | Over | typeof BACK;
 
 const WHY = { weather: 'weather', unit: 'out of service' } as const;
 
@@ -95,7 +101,7 @@ type Chosen<Choice extends OfferAnswer['choice']> = Extract<
 >;
 
 function toOtherDays({ offer, amended }: Answering, { days }: Chosen<'move'>): Decided {
-  if (!offer.days.some((one) => isSamePeriod(one, days))) return err(OVER);
+  if (!offer.days.some((one) => isSamePeriod(one, days))) return err(CHANGED);
   const moved = amended(movedTo(offer, days));
   return moved.ok ? ok(moved.value.decision) : moved;
 }
@@ -107,7 +113,7 @@ function toSubstitute(
 ): Decided {
   const isOffered =
     offer.reason === 'unit' && offer.substitutes.some((one) => one.productId === productId);
-  if (!isOffered) return err(OVER);
+  if (!isOffered) return err(CHANGED);
   const given = amended(change(productId));
   if (!given.ok) return given;
   const { decision, quote } = given.value;
@@ -135,7 +141,7 @@ function toRainCheck(
   code: string,
   shown: number,
 ): Decided {
-  if (offer.reason !== 'weather') return err(OVER);
+  if (offer.reason !== 'weather') return err(CHANGED);
   const paid = netPaidOf(reservation);
   if (paid <= 0 || !mayBeRainCheck(reservation, offer)) return err({ kind: 'no_rain_check' });
   if (paid !== shown) return err({ kind: 'refund_changed', refund: paid });
@@ -152,7 +158,9 @@ function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): D
     case 'move':
       return toOtherDays(answering, asked);
     case 'substitute':
-      return changes === undefined ? err(OVER) : toSubstitute(answering, changes.substitute, asked);
+      return changes === undefined
+        ? err(CHANGED)
+        : toSubstitute(answering, changes.substitute, asked);
     case 'refund': {
       const without = changes === undefined ? withoutPeriod(reservation, offer) : changes.without;
       return without === undefined
@@ -161,7 +169,7 @@ function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): D
     }
     case 'keep':
       // The weather may still change. A missing unit does not come back by waiting for it.
-      return offer.reason === 'weather' ? ok(reservationOnly(reservation, facts)) : err(OVER);
+      return offer.reason === 'weather' ? ok(reservationOnly(reservation, facts)) : err(CHANGED);
     default:
       return toRainCheck(answering, code, asked.shown);
   }
@@ -199,7 +207,9 @@ export const makeAnswerOffer =
           return ok({ answer: reservation });
         const now = clock.now();
         const offer = openOfferOf(reservation, now);
-        if (offer?.id !== asked.offerId) return err(OVER);
+        if (offer?.id !== asked.offerId) {
+          return err({ kind: 'offer_over', why: whyOver(reservation, asked.offerId, now) });
+        }
         const context = { now, by: CUSTOMER };
         // One moment for all of it: by it, the mail knows the change that the customer chose.
         const details = { id, code, by: CUSTOMER, secrets, clock: { now: () => now } };
@@ -209,7 +219,7 @@ export const makeAnswerOffer =
         const outcome = decideAnswer(answering, asked, code);
         if (!outcome.ok) {
           const { error } = outcome;
-          return error.kind === 'wrong_state' ? err(OVER) : err(error);
+          return error.kind === 'wrong_state' ? err(CHANGED) : err(error);
         }
         const writes = answered(outcome.value, offer, asked, context);
         return ok({ answer: writes.reservation, writes });

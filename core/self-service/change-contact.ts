@@ -109,6 +109,6 @@ export function decideContact(
       ...reservationOnly(after, facts),
       mail: isSent ? [{ kind: 'link', cause: id }] : confirmed,
     },
-    quote: quoteOfChange(reservation, after, facts.commercial.settings),
+    quote: quoteOfChange(reservation, after, facts.commercial.settings, context.now),
   });
 }

@@ -28,6 +28,7 @@ import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
   type ChoiceOffer,
+  lateOfferOf,
   type OfferedDays,
   openOfferOf,
   type UnitOffer,
@@ -104,6 +105,8 @@ export type ManageOffers = {
   readonly unit?:
     | { readonly offer: UnitOffer; readonly choices: UnitChoices | undefined }
     | undefined;
+  /** A choice that was not answered in time, and still has to be made: the customer has to call. */
+  readonly late?: ChoiceOffer | undefined;
   /** The office has checked with the customer what does not fit the spot. */
   readonly isSpotChecked: boolean;
   /** Until when days, lines, address and notes may be changed. */
@@ -214,7 +217,11 @@ export const makeOfferManaging = (
     ]);
     const offers = { ...offersFor(reservation, inForce, now), begun, isSpotChecked: isChecked };
     const offer = openOfferOf(reservation, now);
-    if (offer === undefined) return offers;
+    if (offer === undefined) {
+      const late = begun.length > 0 ? undefined : lateOfferOf(reservation, now);
+      const isOpen = late?.reason !== 'unit' || (await choicesOf(reservation, late)) !== undefined;
+      return isOpen ? { ...offers, late } : offers;
+    }
     if (offer.reason === 'unit') {
       return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };
     }

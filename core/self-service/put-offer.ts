@@ -168,8 +168,10 @@ export function possibleDays(
 }
 
 export type PutOfferError =
-  /** There is nothing to choose, or too little time is left to answer. */
-  { readonly kind: 'cannot_offer' } | { readonly kind: 'offer_open' } | NeedsOwner;
+  /** There is nothing to choose or, if `isLate`, too little time is left to answer. */
+  | { readonly kind: 'cannot_offer'; readonly isLate?: true | undefined }
+  | { readonly kind: 'offer_open' }
+  | NeedsOwner;
 
 type Putting = {
   readonly context: ActionContext;
@@ -190,12 +192,14 @@ const TOLD_AS = {
 /** A unit's answer changes what the first truck loads. */
 const LOADING = HOUR;
 
+type Reason = Pick<OfferDraft, 'reason'> & { readonly isRain?: boolean | undefined };
+
 /**
  * Until when the customer may answer. Undefined if it is too late to ask.
  * @param wanted as staff want it, but never after the crew would come
  */
 function lastAnswer(
-  draft: OfferDraft,
+  draft: Reason,
   { day, from }: Pick<PromisedVisit, 'day' | 'from'>,
   leaves: string,
   now: Instant,
@@ -217,6 +221,30 @@ function lastAnswer(
   return soon <= loads ? soon : undefined;
 }
 
+const deliveryOn = (
+  reservation: Reservation,
+  day: CalendarDay,
+  settings: Settings,
+): PromisedVisit | undefined =>
+  promisedVisits(reservation, settings).find(
+    (visit) => visit.kind === 'deliver' && visit.day === day,
+  );
+
+/** Whether it is too late to ask about what is delivered on this day: somebody has to call. */
+export function isTooLateToAsk(
+  reservation: Reservation,
+  reason: OfferDraft['reason'],
+  day: CalendarDay,
+  settings: Settings,
+  now: Instant,
+): boolean {
+  const coming = deliveryOn(reservation, day, settings);
+  const { earliest } = settings.crews;
+  return (
+    coming !== undefined && lastAnswer({ reason }, coming, earliest, now, undefined) === undefined
+  );
+}
+
 const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
 /** While a unit cannot go out, a choice about the weather would leave what cannot be delivered. */
@@ -234,12 +262,13 @@ export function putOffer(
   const { settings } = facts.commercial;
   const open = openOfferOf(reservation, now);
   if (open !== undefined && !replaces(draft, open)) return err({ kind: 'offer_open' });
-  const coming = promisedVisits(reservation, settings).find(
-    (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
-  );
-  const until = coming && lastAnswer(draft, coming, settings.crews.earliest, now, wanted);
-  if (reservation.status !== 'confirmed' || until === undefined) {
+  const coming = deliveryOn(reservation, draft.period.startDate, settings);
+  if (reservation.status !== 'confirmed' || coming === undefined) {
     return err({ kind: 'cannot_offer' });
+  }
+  const until = lastAnswer(draft, coming, settings.crews.earliest, now, wanted);
+  if (until === undefined) {
+    return err({ kind: 'cannot_offer', isLate: wanted === undefined || undefined });
   }
   const { cancellation } = bookedPolicyOf(reservation, settings);
   const byPolicy = refundOnCancel(cancellation, reservation, shopDay(now));

@@ -50,6 +50,7 @@ import {
 import { withHistory } from '#core/reservations/history.ts';
 import { checkYard } from '#core/reservations/party.ts';
 import { pickupDayOf } from '#core/reservations/pickup-day.ts';
+import { type BalanceDue, balanceDue } from '#core/reservations/planned-charge.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
@@ -99,6 +100,8 @@ export type ChangeQuote = {
   readonly excess: Cents;
   /** Left to pay afterwards. */
   readonly balance: Cents;
+  /** When that is due. `was`: the day so far, if it is another. */
+  readonly balanceDue?: (BalanceDue & { readonly was?: CalendarDay | undefined }) | undefined;
   /** Of `paid`, a cancellation then refunds at most `refund`. Absent if only the policy applies. */
   readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
   /** What canceling today would refund, if a nearer delivery lowers it. */
@@ -328,11 +331,22 @@ const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revisi
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
   shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
 
+function balanceDueAfter(
+  before: Reservation,
+  after: Reservation,
+  settings: Settings,
+  now: Instant,
+): ChangeQuote['balanceDue'] {
+  const [was, is] = [before, after].map((one) => balanceDue(one, settings, shopDay(now)));
+  return is && { ...is, was: was?.day === is.day ? undefined : was?.day };
+}
+
 /** Compares the reservation before and after a change. */
 export const quoteOfChange = (
   before: Reservation,
   after: Reservation,
   settings: Settings,
+  now: Instant,
 ): ChangeQuote => ({
   rows: priceRows(before, after),
   visits: visitChanges(before, after, settings),
@@ -341,6 +355,7 @@ export const quoteOfChange = (
   difference: subtractCents(after.total, before.total),
   excess: excessOf(after),
   balance: balanceOf(after),
+  balanceDue: balanceDueAfter(before, after, settings, now),
   stake: after.stakes && stillRefundable(after.stakes),
 });
 
@@ -452,7 +467,7 @@ function reviseWith(
     stakes,
   };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
-  const quote = quoteOfChange(reservation, repriced, facts.commercial.settings);
+  const quote = quoteOfChange(reservation, repriced, facts.commercial.settings, context.now);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const told = withHistory(repriced, context, {
     kind,
@@ -504,7 +519,7 @@ function withDetails(
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const changed = withLinesAndParty(reservation, lines, request, facts, context);
-  const quote = quoteOfChange(reservation, changed, facts.commercial.settings);
+  const quote = quoteOfChange(reservation, changed, facts.commercial.settings, context.now);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const told = withHistory(changed, context, {
     kind,

@@ -613,6 +613,8 @@ export const settingsSchema = z.object({
   places: placesSchema.optional(),
   /** Absent: the program's defaults. */
   marketing: marketingSchema.optional(),
+  /** No recorded money may change a day up to this one. Empty or absent: none is closed. */
+  books: z.object({ closedThrough: z.union([z.literal(''), dayField]) }).optional(),
   /** The owner's own rental terms. Saved by themselves; a body keeps the stored ones. */
   ownTerms: ownTermsSchema.optional(),
 });

@@ -133,12 +133,20 @@ export const makeCheckAdmin = (profiles: Roles) => {
   return async (uid: string | undefined): Promise<boolean> => (await roleOf(uid)) === 'owner';
 };
 
+/** The name of the first owner's account until they enter their own. It tells nobody apart. */
+export const UNNAMED = 'Admin';
+
+/** What a staff member is called: by email until they enter a name. */
+export const staffName = ({
+  displayName,
+  email,
+}: Pick<UserProfile, 'displayName' | 'email'>): string =>
+  displayName === '' || displayName === UNNAMED ? email : displayName;
+
 /** Names of staff by account. An account without a profile is left out. */
 export const makeStaffNames =
   (profiles: Pick<Profiles, 'find'>) =>
   async (uids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     const found = await Promise.all(uids.map((uid) => profiles.find(uid)));
-    return new Map(
-      found.flatMap((one) => (one === undefined ? [] : [[one.id, one.displayName || one.email]])),
-    );
+    return new Map(found.flatMap((one) => (one === undefined ? [] : [[one.id, staffName(one)]])));
   };

@@ -12,6 +12,7 @@ import {
   SECTION_NAMES,
   SECTIONS,
   type StaffRole,
+  staffName,
 } from './access.ts';
 
 // Why keys work this way: docs/decisions/30-integrations.md.
@@ -172,7 +173,7 @@ export function makeRunApiKeys(
       const key: ApiKey = {
         id,
         uid,
-        person: displayName || email,
+        person: staffName({ displayName, email }),
         email,
         role,
         name,

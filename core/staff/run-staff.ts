@@ -29,13 +29,10 @@ export const invitationUrl = (
   secrets: ManageSecrets,
 ): string => `${publicUrl}/admin/join?token=${invitation.id}.${secretOf(invitation, secrets)}`;
 
-/** The name of the first owner's account until they enter their own. */
-export const UNNAMED = 'Admin';
-
 /** Who invites; empty for somebody without a name. */
 export function inviterOf({ members }: StaffFacts, { invitedBy }: Invitation): string {
-  const name = members.find(({ uid }) => uid === invitedBy)?.name ?? '';
-  return name === UNNAMED ? '' : name;
+  const { name = '', email } = members.find(({ uid }) => uid === invitedBy) ?? {};
+  return name === email ? '' : name;
 }
 
 function openInvitation(

@@ -3,7 +3,7 @@ import type { Role, UserProfile } from '#core/accounts/profiles.ts';
 import type { FactorSummary, SecurityNotice } from '#core/accounts/second-factor.ts';
 import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type StaffRole, staffRoleOf } from './access.ts';
+import { staffName, type StaffRole, staffRoleOf } from './access.ts';
 import { type Limits, LIMITS_OF } from './limits.ts';
 
 /** How long an invitation's link works. */
@@ -241,7 +241,7 @@ export function memberOf(
 ): Member | undefined {
   const { displayName = '', email = '' } = profile ?? {};
   const role = isLegacyAdmin ? 'owner' : staffRoleOf(profile?.role);
-  return role && { uid, email, name: displayName || email, role };
+  return role && { uid, email, name: staffName({ displayName, email }), role };
 }
 
 /** The profile for an account that has none yet. */

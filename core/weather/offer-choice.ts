@@ -34,6 +34,7 @@ import type { Amendment } from '#core/self-service/amendment.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
 import {
   LATER,
+  isTooLateToAsk,
   movedTo,
   offOf,
   OFFER_TERMS,
@@ -232,7 +233,15 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
     const first = rows.find(({ advice }) => advice === 'offer');
     const period = first && periodOf(first);
-    if (first === undefined || period === undefined) return err({ kind: 'cannot_offer' });
+    if (first === undefined || period === undefined) {
+      const now = clock.now();
+      const isLate = rows.some((row) => {
+        const { startDate } = periodOf(row) ?? {};
+        if (row.risk === 'ok' || startDate === undefined) return false;
+        return isTooLateToAsk(row.reservation, 'weather', startDate, inForce, now);
+      });
+      return err({ kind: 'cannot_offer', isLate: isLate || undefined });
+    }
     if (!mayOffer(source, inForce)) return err({ kind: 'recorded_forecast' });
     const { reservation } = first;
     return ok({
@@ -256,7 +265,8 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     const { deliveries, inForce } = await rainDay(day);
     const delivery = deliveries.find(({ reservation }) => reservation.id === id);
     const period = delivery?.reservation.lines[delivery.visit.lines[0] ?? 0];
-    if (delivery?.mayAsk !== true || period === undefined) return err({ kind: 'cannot_offer' });
+    if (delivery === undefined || period === undefined) return err({ kind: 'cannot_offer' });
+    if (!delivery.mayAsk) return err({ kind: 'cannot_offer', isLate: true });
     const { reservation } = delivery;
     const draft = drafted(reservation, period, inForce);
     return ok({

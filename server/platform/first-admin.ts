@@ -5,7 +5,7 @@ import { weaknessError, type WeakPassword } from '#core/accounts/password-policy
 import type { Profiles } from '#core/accounts/profiles.ts';
 import { sayError } from '#core/content/problem-sentences.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { UNNAMED } from '#core/staff/run-staff.ts';
+import { UNNAMED } from '#core/staff/access.ts';
 
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 

@@ -117,6 +117,11 @@ describe('the date picker', () => {
     expect((await show.boundingBox())?.width).toBeGreaterThan(200);
     await show.click();
     await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), addDays(SATURDAY, 2))}`);
+    // The bars leave the dates free.
+    const dates = await page.getByRole('button', { name: /We pick up/ }).boundingBox();
+    const bars = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox();
+    expect(bars?.height).toBeLessThan(740 / 8);
+    expect((dates?.y ?? Infinity) + (dates?.height ?? 0)).toBeLessThan(bars?.y ?? 0);
     const cut = page
       .getByRole('button', { name: /We pick up/ })
       .locator('span')

@@ -184,8 +184,12 @@ describe('the dashboard', () => {
     expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan(844 - 64);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByText('0 of 9 done').waitFor();
+    // Folded while something needs someone; a step that is done is only named.
+    expect(await page.getByRole('button', { name: 'These are right' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show steps' }).click();
     await page.getByRole('button', { name: 'These are right' }).click();
     await page.getByText('1 of 9 done').waitFor();
+    await page.getByText('Done: Your business').waitFor();
     const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe(

@@ -237,6 +237,11 @@ describe('the inventory', () => {
       pays: 'full',
     });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    // As the server tells it shortly before the truck is loaded.
+    await page.route('**/substitutes', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isTooLate: true } });
+    });
     await openBackOffice(page, '/admin/inventory?q=big+wave');
     await page.getByRole('link', { name: /^Unit 1 of Big Wave/ }).click();
     await drawer(page).getByRole('heading', { name: 'Retire' }).click();
@@ -249,6 +254,10 @@ describe('the inventory', () => {
       .getByRole('region', { name: /^Instead of Big Wave/ })
       .waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
+    await drawer(page).getByText('It is too late to ask Ana').waitFor();
+    const asking = drawer(page).getByRole('button', { name: /^(?:Offer a choice|Read the email)/ });
+    expect(await asking.count()).toBe(0);
+    await page.unroute('**/substitutes');
 
     await follow(page, '/admin');
     await page.getByRole('link', { name: /^See options.*Big Wave/ }).click();
@@ -279,6 +288,10 @@ describe('the inventory', () => {
     await follow(page, `/admin/reservations?id=${id}`);
     const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
     await lesser.getByText(/^Blue Crush.*, total \$\d+\.\d\d less$/).waitFor();
+    await lesser
+      .getByText(/a lower price: \S+ per day, not \$/)
+      .first()
+      .waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await lesser
       .getByText(/^-\$\d+\.\d\d$/)

@@ -29,7 +29,7 @@ describe('the papers of a reservation', () => {
     await dialog.getByText('The law of the State of Texas applies.').waitFor();
     // Reading begins at the top, and keys scroll.
     const text = dialog.getByRole('region', { name: 'Text of the agreement' });
-    const scrolled = () => text.evaluate((one) => one.parentElement?.scrollTop ?? 0);
+    const scrolled = () => dialog.evaluate((one) => one.lastElementChild?.scrollTop ?? 0);
     expect(await text.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await scrolled()).toBe(0);
     await page.keyboard.press('PageDown');

@@ -355,7 +355,7 @@ describe('what a customer sees', () => {
     const shown = { totalCents, excessCents: 0 };
     await shop().post(`${own}/amendments`, { amendment: moved, shown });
     await dialog.getByRole('button', { name: 'See the price' }).click();
-    await dialog.getByText('This was changed meanwhile. Look at it again.').waitFor();
+    await dialog.getByRole('alert').getByText('This was changed meanwhile.').waitFor();
     expect(await dialog.locator(':focus').innerText()).toContain('This was changed meanwhile.');
     expect(await dialog.getByLabel('Street and number').inputValue()).toBe('9 New Road');
     await dialog.getByRole('button', { name: 'See the price' }).click();
@@ -417,6 +417,12 @@ describe('what a customer sees', () => {
         })),
       ),
     );
+    // On the page of the later one, too, as at the checkout.
+    await page.goto(`/booking?product=${dragon}&from=${inDays(60)}&to=${inDays(61)}`);
+    await page.getByText(`Balance, due before we set up on ${formatDay(inDays(4))}`).waitFor();
+    await page.getByText('The first delivery in your order sets this day').waitFor();
+    await page.getByRole('link', { name: 'See all details' }).click();
+    await page.getByText('Your first delivery counts for all of your dates').waitFor();
     await page.goto('/cart-checkout');
     await page.getByText('Your first delivery counts for all of your dates').waitFor();
 
@@ -432,6 +438,7 @@ describe('what a customer sees', () => {
     await dropped
       .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
       .waitFor();
+    await dropped.getByText('Stays paid for the rest').first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
     // As for the whole booking, it goes back the way it was paid.
     expect(await dropped.getByRole('radio').count()).toBe(0);
@@ -442,6 +449,16 @@ describe('what a customer sees', () => {
     const items = page.getByRole('dialog', { name: 'Change items' });
     await items.getByRole('button', { name: /^Add Unicorn Rainbow/ }).click();
     await items.getByText('What we kept from an earlier change counts').waitFor();
+
+    // Meanwhile, it is canceled in another tab.
+    const own = `/api/manage/${placed.manageToken}`;
+    const { refundCents } = (await shop().get(own)).json().cancellation;
+    await shop().post(`${own}/cancel`, { refundCents });
+    await items.getByRole('button', { name: /^Confirm the change/ }).click();
+    const gone = page.getByRole('alert').filter({ hasText: 'This reservation is canceled' });
+    await gone.getByText(/^It was canceled on .+ So what you just tried did nothing\./).waitFor();
+    expect(await page.locator(':focus').innerText()).toContain('It was canceled on');
+    await gone.getByRole('link', { name: 'Book again' }).waitFor();
   });
 
   it('says until when canceling refunds how much, and warns beside the button, on a phone, what a move leaves refundable', async () => {
@@ -478,6 +495,21 @@ describe('what a customer sees', () => {
       return words.getBoundingClientRect().right - (card?.right ?? 0);
     });
     expect(beyond).toBeLessThan(0);
+    // A dialog's buttons are in view however long it is.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.keyboard.press('Escape');
+    for (const [opener, button] of [
+      ['Party details', 'See the price'],
+      ['Read and sign', 'Sign the agreement'],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).first().click();
+      const box = await page
+        .getByRole('dialog')
+        .getByRole('button', { name: button })
+        .boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(740);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {

@@ -219,6 +219,10 @@ describe('sold-out days', () => {
     await panel.getByText('Next available').waitFor();
     await panel.getByText('Next open Saturday').waitFor();
     await panel.getByText('Available on these days instead').waitFor();
+    await panel
+      .getByText(/^(?:Fewer|More) guests: up to \d+, not \d+$/)
+      .first()
+      .waitFor();
     expect(await panel.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
     expect(await panel.getByRole('link', { name: 'Reserve' }).count()).toBe(0);
     await panel.getByRole('button', { name: /Change/ }).click();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
+import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
@@ -21,7 +21,7 @@ async function booked() {
   const see = async (): Promise<AdminReservation> => (await shop.get(path, admin)).json();
   const act = (body: object) => shop.post(`${path}/actions`, body, admin);
   const manage = async () => (await shop.get(`/api/manage/${manageToken}`)).json();
-  return { path, see, act, manage, reservationId };
+  return { path, see, act, manage, reservationId, manageToken };
 }
 
 /** Makes the promised refund, and the provider sends its event. */
@@ -34,6 +34,103 @@ const subjects = async (): Promise<readonly string[]> => {
   while ((await shop.run('outbox')) > 0);
   return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
 };
+
+describe('books that were closed', () => {
+  const settings = async () => (await shop.get('/api/admin/settings', admin)).json();
+  async function close(closedThrough: string, headers = admin) {
+    const { revision, ...now } = await settings();
+    const body = { settings: { ...now, books: { closedThrough } }, revision };
+    return shop.send('PUT', '/api/admin/settings', { body, headers });
+  }
+  const moneyBefore = async () =>
+    (await shop.get('/api/admin/reports/money?from=2026-11-20&to=2026-11-22&by=day', admin)).json();
+
+  it('take no money, correction, return or remittance on one of their days', async () => {
+    const { see, act } = await booked();
+    const paid = { kind: 'take_payment', amountCents: 1_000, method: 'check' } as const;
+    await act({ ...paid, version: (await see()).version });
+    const sale = { id: 'counter-0001', amountCents: 5_000, method: 'check', language: 'en' };
+    const { code } = (await shop.post('/api/admin/credits/sales', sale, admin)).json();
+    shop.clock.pass(3 * DAY);
+    admin = await shop.adminHeaders();
+    // The office may not close them, and today is not over.
+    expect((await close('2026-11-22', await shop.staffHeaders('office'))).statusCode).toBe(403);
+    expect((await close('2026-11-23')).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'settings.books.closedThrough' }],
+    });
+    expect((await close('2026-11-22')).json()).toMatchObject({
+      books: { closedThrough: '2026-11-22' },
+    });
+    const before = await moneyBefore();
+    expect(before).toMatchObject({ closedThrough: '2026-11-22' });
+
+    const entryId = (await see()).entries.find(({ kind }) => kind === 'received')?.id;
+    const actions = [
+      [{ ...paid, receivedOn: '2026-11-22' }, 'receivedOn'],
+      [{ kind: 'return_payment', entryId, returnedOn: '2026-11-21' }, 'returnedOn'],
+      [{ kind: 'correct_method', entryId, method: 'cash', why: 'It was cash' }, 'entryId'],
+      [{ kind: 'undo_payment', entryId, why: 'Pressed twice' }, 'entryId'],
+    ] as const;
+    const message = expect.stringContaining(
+      'The books are closed through Sunday, November 22, 2026.',
+    );
+    const refused = { status: 409, code: 'books_closed', detail: message };
+    for (const [action, path] of actions) {
+      const { version } = await see();
+      expect((await act({ ...action, version })).json()).toMatchObject({
+        ...refused,
+        errors: [{ path, message }],
+      });
+    }
+    const card = (path: string, body: object) =>
+      shop.post(`/api/admin/credits/${code}/${path}`, body, admin);
+    const correction = { id: 'method-0001', method: 'cash', why: 'It was cash' };
+    expect((await card('method', correction)).json()).toMatchObject(refused);
+    expect((await card('undo', { why: 'Pressed twice' })).json()).toMatchObject(refused);
+    const bounced = { id: 'bounce-0001', returnedOn: '2026-11-22' };
+    expect((await card('return', bounced)).json()).toMatchObject({
+      ...refused,
+      errors: [{ path: 'returnedOn' }],
+    });
+    const filed = {
+      paidOn: '2026-11-22',
+      amountCents: 100,
+      discountCents: 0,
+      from: '2026-10-01',
+      to: '2026-10-31',
+      memo: '',
+    };
+    const remit = (paidOn: string) =>
+      shop.post('/api/admin/reports/remittances', { ...filed, paidOn }, admin);
+    expect((await remit('2026-11-22')).json()).toMatchObject({
+      ...refused,
+      errors: [{ path: 'paidOn' }],
+    });
+    expect(await moneyBefore()).toEqual(before);
+
+    // The days since are open, also for what the bank returned of a closed one.
+    const { version } = await see();
+    expect((await act({ ...paid, receivedOn: '2026-11-23', version })).statusCode).toBe(200);
+    expect((await card('return', { id: 'bounce-0002' })).statusCode).toBe(200);
+    const [remitted] = (await remit('2026-11-23')).json().remittances;
+    expect(await moneyBefore()).toEqual(before);
+    shop.clock.pass(DAY);
+    admin = await shop.adminHeaders();
+    expect((await close('2026-11-23')).statusCode).toBe(200);
+    const end = () => shop.post(`/api/admin/reports/remittances/${remitted.id}/void`, {}, admin);
+    expect((await end()).json()).toMatchObject({ code: 'books_closed' });
+    // A program that does not know them keeps them closed.
+    const { revision, books: _books, ...others } = await settings();
+    const body = { settings: others, revision };
+    await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
+    expect((await end()).json()).toMatchObject({ code: 'books_closed' });
+    expect((await close('')).statusCode).toBe(200);
+    expect((await end()).statusCode).toBe(200);
+    const late = await act({ ...paid, receivedOn: '2026-11-22', version: (await see()).version });
+    expect(late.statusCode).toBe(200);
+  });
+});
 
 describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
   it('records cash against the balance, once, and the audit explains it', async () => {
@@ -204,6 +301,27 @@ describe('GET /api/admin/reports/payments', () => {
     expect(csv.body).toContain(`,Received by check,Check,1042,${by},`);
     const year = await shop.get('/api/admin/reports/payments?from=2025-11-01&to=2026-11-20', admin);
     expect(year.statusCode).toBe(400);
+
+    // The journal's line of each method is what the list shows of it, less the card's fees.
+    shop.clock.pass(DAY);
+    admin = await shop.adminHeaders();
+    await shop.run('card-fees');
+    const { entries } = await read('quickbooks');
+    const lineOf = (account: string): number | undefined =>
+      entries[0].lines.find((one: { account: string }) => one.account === account)?.cents;
+    const listed = (method: string): number =>
+      rows
+        .filter((row: { method: string }) => row.method === method)
+        .reduce((sum: number, row: { amountCents: number }) => sum + row.amountCents, 0);
+    const { lines } = entries[0];
+    const fees = lineOf('card_fees') ?? 0;
+    expect(fees).toBeGreaterThan(0);
+    expect([lineOf('card'), lineOf('check'), lineOf('cash')]).toEqual([
+      listed('Card') - fees,
+      listed('Check'),
+      undefined,
+    ]);
+    expect(lines.reduce((sum: number, one: { cents: number }) => sum + one.cents, 0)).toBe(0);
   });
 });
 
@@ -274,8 +392,9 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
 });
 
 describe('a small balance', () => {
-  it('cannot be paid by card, says so, and can be waived with an entry', async () => {
-    const { see, act, manage, reservationId } = await booked();
+  it('cannot be paid by card, says so, and can be waived with an entry, named in the language of the customer', async () => {
+    const { see, act, manage, reservationId, manageToken } = await booked();
+    await shop.post(`/api/manage/${manageToken}/language`, { language: 'es' });
     const { version, balanceCents } = await see();
     const amountCents = balanceCents - 30;
     await act({ kind: 'take_payment', amountCents, method: 'check', version });
@@ -288,7 +407,11 @@ describe('a small balance', () => {
       balanceCents: 0,
       totalCents: before.totalCents - 30,
     });
-    expect((await manage()).balanceCents).toBe(0);
+    const told = await manage();
+    expect(told.balanceCents).toBe(0);
+    const waiver = 'Muy poco para una tarjeta';
+    expect(told.history.at(-1)).toMatchObject({ kind: 'adjusted', facts: { why: waiver } });
+    expect(told.adjustments.at(-1)).toMatchObject({ kind: 'goodwill', label: waiver });
     const again = await act({ kind: 'waive_balance', version: waived.json().version });
     expect(again.json().code).toBe('not_a_small_balance');
   });

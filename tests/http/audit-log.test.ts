@@ -3,6 +3,7 @@ import { AUDIT_ENTRIES } from '#adapters/documents/collections/audit-entry-docum
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 describe('the audit log', () => {
@@ -25,7 +26,7 @@ describe('the audit log', () => {
   }
 
   it('shows who changed a setting, from where, before and after', async () => {
-    expect((await entries())[0]).toMatchObject({ action: 'Sign in', actor: { name: 'Admin' } });
+    expect((await entries())[0]).toMatchObject({ action: 'Sign in', actor: { name: ADMIN.email } });
     const { revision, ...settings } = (await shop.get('/api/admin/settings', owner)).json();
     const limits = { ...settings.limits, minDays: 2 };
     const body = { revision, settings: { ...settings, limits } };
@@ -33,7 +34,7 @@ describe('the audit log', () => {
     expect(saved.statusCode).toBe(200);
     const entry = await newest('settings/business');
     expect(entry).toMatchObject({
-      actor: { name: 'Admin', role: 'owner' },
+      actor: { name: ADMIN.email, role: 'owner' },
       from: '127.0.0.1',
       action: 'Replace the business settings',
       before: null,
@@ -63,7 +64,7 @@ describe('the audit log', () => {
     const refund = { ...back, amountCents: 5_000, version };
     expect((await shop.post(`${path}/actions`, refund, owner)).statusCode).toBe(200);
     const entry = await newest(mine);
-    expect(entry).toMatchObject({ action: 'Refund', actor: { name: 'Admin' } });
+    expect(entry).toMatchObject({ action: 'Refund', actor: { name: ADMIN.email } });
     const ofCall = (await entries()).filter(({ action }) => action === 'Refund');
     expect(ofCall.length).toBeGreaterThan(1);
     expect(new Set(ofCall.map(({ request }) => request)).size).toBe(1);
@@ -101,7 +102,7 @@ describe('the audit log', () => {
     );
     expect(csv.statusCode).toBe(200);
     const [exported] = await entries();
-    expect(exported).toMatchObject({ actor: { name: 'Admin' }, before: null, after: null });
+    expect(exported).toMatchObject({ actor: { name: ADMIN.email }, before: null, after: null });
     expect(exported?.subject).toContain('export/reports/revenue.csv');
     await shop.get('/api/admin/reservations', owner);
     expect((await entries())[0]?.id).toBe(exported?.id);

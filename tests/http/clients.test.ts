@@ -29,7 +29,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { present } from '#tests/support/expected.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { type HttpShop, openHttpShop, ADMIN } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
 import { reviewText } from '#tests/support/reviews.ts';
@@ -313,7 +313,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     });
     expect(taken.lines[0]?.productId).toBe(productId);
     const { revision, ...settings } = await admin('GET /settings');
-    const balanceCharge = { isOn: true, daysBefore: 2 };
+    // The day of the charge has come already.
+    const balanceCharge = { isOn: true, daysBefore: 15 };
     await admin('PUT /settings', { body: { settings: { ...settings, balanceCharge }, revision } });
     const kept = await book('manage-3', { cardConsentVersion: CARD_CONSENT_VERSION });
     await admin('POST /reservations/:id/actions', {
@@ -329,6 +330,11 @@ describe('every call of the browser, with a response in the shape its screens ex
       },
     });
     expect(agreed.cardCharge).toMatchObject({ amountCents: balanceCents });
+    const charged = await admin('POST /reservations/:id/charge', {
+      id: kept.reservationId,
+      body: { amountCents: balanceCents },
+    });
+    expect(charged.balanceCents).toBe(0);
     const noted = await shop('POST /manage/:token/language', {
       token: kept.manageToken,
       body: { language: 'es' },
@@ -444,7 +450,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const handedIn = await admin('POST /crew-acts/hand-in', {
       body: { day, truckId, amountCents: 500, isIn: true },
     });
-    expect(handedIn.acts.find((one) => one.id === 'cash-1')?.handedIn?.by).toBe('Admin');
+    expect(handedIn.acts.find((one) => one.id === 'cash-1')?.handedIn?.by).toBe(ADMIN.email);
     const [link] = (await admin('GET /plans/:day/crew-links', { day })).links;
     const revoked = await admin('POST /plans/:day/crew-links/:id/revoke', {
       day,
@@ -526,6 +532,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     } as const;
     const { visits } = await admin('POST /orders/preview', { body });
     expect(visits).toHaveLength(2);
+    const lines = [line({ startDate: '2027-03-06', endDate: '2027-03-07', quantity: 9 })];
+    expect(await admin('POST /orders/turned-away', { body: { ...body, lines } })).toEqual({});
     const query = { from: '2027-03-06', to: '2027-03-06' };
     expect(await admin('GET /orders/damaged', { query })).toEqual({ units: [] });
     const file = { name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF') } as const;
@@ -927,6 +935,9 @@ describe('every call of the browser, with a response in the shape its screens ex
     const bounced = { id: 'returned-1', note: 'NSF' };
     const { returned } = await admin('POST /credits/:code/return', { code, body: bounced });
     expect(returned).toEqual({ amountCents: 5_000, spentCents: 0 });
+    const twice = await admin('POST /credits/sales', { body: { ...body, id: 'counter-2' } });
+    const mistake = { code: twice.code, body: { why: 'Pressed twice' } };
+    expect((await admin('POST /credits/:code/undo', mistake)).state).toBe('undone');
   });
 
   it('for connecting other programs', async () => {

@@ -26,6 +26,29 @@ describe("consent to charge the deposit's card", () => {
     expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
   });
 
+  it('lets the office charge it on that day, without waiting for the job, and says why not before', async () => {
+    const { id, see, manage } = await shop.book(AGREED);
+    const charge = async (amountCents = 22_500) =>
+      shop.post(`/api/admin/reservations/${id}/charge`, { amountCents }, await shop.admin());
+    const why = expect.stringContaining('one charge on Thursday, December 3, 2026, or later');
+    expect(await see()).toMatchObject({ savedCard: { why } });
+    expect((await charge()).json()).toMatchObject({
+      status: 409,
+      code: 'cannot_charge',
+      detail: why,
+    });
+    shop.clock.pass(13 * DAY);
+    expect(await see()).toMatchObject({ savedCard: { dueCents: 22_500 } });
+    expect((await charge(10_000)).json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await charge()).json()).toEqual({ balanceCents: 0 });
+    expect((await see()).savedCard).toBeUndefined();
+    expect((await charge()).statusCode).toBe(200);
+    await shop.run('charge-balances');
+    expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
+    const { entries } = await see();
+    expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(2);
+  });
+
   it('is what mails, the office and the crews say while it stands, also after a move to a later day', async () => {
     const { id, see, amendFor, act } = await shop.book(AGREED);
     const lastMail = async (subject: string) => {

@@ -3,6 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { always } from '#tests/support/crews.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { sayProblem } from '#web/texts/en/problems.ts';
@@ -223,7 +224,7 @@ describe('a shop whose crews are full', () => {
       const plan = (await shop.get('/api/admin/plans/2026-12-05', headers)).json();
       const [first] = plan.unassigned;
       expect([plan.unassigned.length, first.stop.reservationId]).toEqual([1, id]);
-      expect(first.stop.takenOn).toMatchObject({ ...override, by: 'Admin' });
+      expect(first.stop.takenOn).toMatchObject({ ...override, by: ADMIN.email });
       // It was accepted so, until its truck is gone against everybody's will.
       expect(moved.json().next.kind).toBe('sign');
       // Nothing more is promised to anybody else.

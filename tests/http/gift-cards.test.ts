@@ -8,6 +8,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 
 const shop = eachHttpShop();
@@ -266,6 +267,103 @@ describe('the office', () => {
     expect([await balanceOf(spent), (await read('revenue')).totals.returnedChecksCents]).toEqual([
       0, 0,
     ]);
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  const sellFor = async (admin: Record<string, string>, id: string, method: string) =>
+    (
+      await shop.post(
+        '/api/admin/credits/sales',
+        { id, amountCents: 15_000, method, email: 'ana@example.com', language: 'en' },
+        admin,
+      )
+    ).json().code;
+  const report = async (admin: Record<string, string>, name: string, from: string, to = from) =>
+    (await shop.get(`/api/admin/reports/${name}?from=${from}&to=${to}`, admin)).json();
+
+  it('takes back the payment of a card that was recorded by mistake, and nobody counts it', async () => {
+    let admin = await shop.adminHeaders();
+    const code = await sellFor(admin, 'counter-0001', 'cash');
+    const url = `/api/admin/credits/${code}`;
+    const method = { id: 'method-0001', method: 'check', note: '12', why: 'It was a check' };
+    expect((await shop.post(`${url}/method`, method, admin)).statusCode).toBe(200);
+    shop.clock.pass(2 * DAY);
+    admin = await shop.adminHeaders();
+    const undo = (why = 'Pressed twice') => shop.post(`${url}/undo`, { why }, admin);
+    expect((await undo('')).statusCode).toBe(400);
+    const sale = { state: 'undone', method: 'check', givenBackCents: 0, refundableCents: 0 };
+    expect((await undo()).json()).toMatchObject(sale);
+    expect((await undo()).json()).toMatchObject(sale);
+    expect((await shop.get(url, admin)).json()).toMatchObject({
+      isVoid: true,
+      balanceCents: 0,
+      entries: [{ kind: 'issued' }, { kind: 'voided', by: { who: ADMIN.email } }],
+    });
+    // Nothing of it is left on the day of the sale, nor on the day it was taken back.
+    const days = ['2026-11-20', '2026-11-30'] as const;
+    expect((await report(admin, 'money', ...days)).totals).toMatchObject({
+      cashCents: 0,
+      receivedCents: 0,
+    });
+    expect((await report(admin, 'payments', ...days)).rows).toEqual([]);
+    expect((await report(admin, 'revenue', ...days)).totals).toMatchObject({ givenCents: 0 });
+    expect(
+      (await shop.get(`/api/admin/reports/quickbooks?from=2026-11-20&to=2026-11-21`, admin)).json(),
+    ).toMatchObject({ entries: [] });
+    expect((await shop.get('/api/admin/desk/outlook', admin)).json().giftCards).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ takenCents: 15_000 })]),
+    );
+    expect(await sendMails()).toEqual([]);
+    const bounce = await shop.post(`${url}/return`, { id: 'bounce-0001' }, admin);
+    expect(bounce.json().code).toBe('no_such_payment');
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('does not take back what was spent or refunded since', async () => {
+    const admin = await shop.adminHeaders();
+    const undo = (code: string) =>
+      shop.post(`/api/admin/credits/${code}/undo`, { why: 'Pressed twice' }, admin);
+    const refunded = await sellFor(admin, 'counter-0001', 'cash');
+    const back = { id: 'refund-0001', amountCents: 100, method: 'cash' };
+    await shop.post(`/api/admin/credits/${refunded}/refund`, back, admin);
+    expect((await undo(refunded)).json()).toMatchObject({ status: 409, code: 'refunded_since' });
+    const spent = await sellFor(admin, 'counter-0002', 'cash');
+    const steps = bookingSteps(shop);
+    const booked = (await steps.reserve()).json();
+    const begun = await steps.intent(booked.reservationId, 'deposit', booked.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    await shop.post(`/api/manage/${booked.manageToken}/credit`, { code: spent });
+    expect((await undo(spent)).json()).toMatchObject({ status: 409, code: 'spent_since' });
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('counts a bounced check on the day the bank returned it', async () => {
+    const code = await sellFor(await shop.adminHeaders(), 'counter-0001', 'check');
+    shop.clock.pass(5 * DAY);
+    const admin = await shop.adminHeaders();
+    const bounce = (returnedOn: string) =>
+      shop.post(`/api/admin/credits/${code}/return`, { id: 'bounce-0001', returnedOn }, admin);
+    for (const day of ['2026-11-19', '2026-11-26']) {
+      expect((await bounce(day)).json()).toMatchObject({
+        code: 'not_on_that_day',
+        errors: [{ path: 'returnedOn' }],
+      });
+    }
+    expect((await bounce('2026-11-22')).statusCode).toBe(200);
+    for (const [day, checkCents] of [
+      ['2026-11-20', 15_000],
+      ['2026-11-22', -15_000],
+      ['2026-11-25', 0],
+    ] as const) {
+      const money = await report(admin, 'money', day);
+      const payments = await report(admin, 'payments', day);
+      const revenue = await report(admin, 'revenue', day);
+      expect([
+        money.totals.byCheckCents,
+        payments.totals.amountCents,
+        revenue.totals.returnedChecksCents,
+      ]).toEqual([checkCents, checkCents, 0]);
+    }
     expect((await audit()).findings).toEqual([]);
   });
 

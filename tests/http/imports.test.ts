@@ -4,6 +4,7 @@ import { makeAudit } from '#core/audit/audit-store.ts';
 import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { oneHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
@@ -73,7 +74,7 @@ describe('imports', () => {
     const done = (await put('first', ORDERS)).json();
     expect(done.import).toMatchObject({
       file: 'orders.csv',
-      by: 'Admin',
+      by: ADMIN.email,
       source: 'booqable',
       total: 4,
       done: 4,
@@ -109,7 +110,7 @@ describe('imports', () => {
       await shop.get(`/api/admin/audit-log?subject=${encodeURIComponent(subject)}`, headers)
     ).json();
     expect(entries).toMatchObject([
-      { action: 'Import bookings and customers', actor: { name: 'Admin', role: 'owner' } },
+      { action: 'Import bookings and customers', actor: { name: ADMIN.email, role: 'owner' } },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR } from '#core/kernel/instant.ts';
 import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 
@@ -138,7 +139,7 @@ describe('the inventory', () => {
     const booked = (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json();
     expect(booked.history.at(-1)).toMatchObject({
       kind: 'unit_moved',
-      by: { kind: 'admin', who: 'Admin' },
+      by: { kind: 'admin', who: ADMIN.email },
     });
     const free = (
       await shop.get(`/api/products/${CASTLE}/availability?from=${DAY}&to=${DAY}`)

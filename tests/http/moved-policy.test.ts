@@ -125,6 +125,20 @@ describe('the cancellation tier', () => {
     expect(lines.fullRefund).toBeUndefined();
   });
 
+  it('says to the customer and to the office when the rest is due, and if a move changes that day', async () => {
+    const { preview, amendFor } = await shop.book();
+    const move = { kind: 'reschedule', startDate: '2026-12-03', endDate: '2026-12-05' } as const;
+    const moved = { day: '2026-12-03', by: 'setup', was: '2026-12-05' };
+    expect((await preview(move)).balanceDue).toEqual(moved);
+    const more = [line(), line({ productId: 'toddler-playland' })] as never;
+    const added = await preview({ kind: 'lines', lines: more, addOns: [] });
+    expect(added.balanceDue).toEqual({ day: '2026-12-05', by: 'setup' });
+    // What was paid is as much as this costs.
+    expect((await preview({ kind: 'lines', lines: half, addOns: [] })).balanceDue).toBeUndefined();
+    const { shown } = await amendFor(move);
+    expect(shown).toMatchObject({ balanceDue: moved, fullRefund: { after: '2026-11-26' } });
+  });
+
   it('takes nothing from what a nearer day itself gives back', async () => {
     const { preview } = await shop.book({ plan: 'full' });
     // One day less: half is refunded, and half of the rest if it is canceled then.

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatWindow } from '#core/kernel/format-day.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { DAY, MINUTE, isoFromInstant } from '#core/kernel/instant.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { ADMIN } from '#tests/support/http-shop.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
@@ -156,49 +157,120 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('Past due since Monday, December 7, 2026');
   });
 
-  it('list all of a customer’s bookings in their statement, with what is paid, owed and past due', async () => {
+  it('tell what a customer owes by age and booking, and all that was charged and paid', async () => {
     const office = await shop.adminHeaders();
     const invoice = { kind: 'invoice', netDays: 0, poNumber: 'PO 7' };
     await shop.post(`/api/admin/reservations/${id}/actions`, invoice, office);
     const steps = bookingSteps(shop);
+    const booked: string[] = [];
     for (const [startDate, endDate, pays] of [
       ['2026-12-12', '2026-12-13', true],
       ['2026-12-19', '2026-12-20', false],
     ] as const) {
+      shop.clock.pass(MINUTE);
       const lines = [line({ startDate, endDate })];
       const { reservationId, quote } = (await steps.reserve({ lines, plan: 'full' })).json();
+      booked.push(reservationId);
       if (!pays) continue;
       const begun = await steps.intent(reservationId, 'full', quote.dueNowCents);
       await steps.confirm(begun.json().clientSecret);
     }
-    shop.clock.pass(20 * 86_400_000);
-    const headers = await shop.adminHeaders();
+    shop.clock.pass(DAY);
+    let headers = await shop.adminHeaders();
+    const act = async (of: string, body: object) => {
+      const path = `/api/admin/reservations/${of}`;
+      const { version } = (await shop.get(path, headers)).json();
+      const done = await shop.post(`${path}/actions`, { ...body, version }, headers);
+      expect(done.statusCode).toBe(200);
+      return done.json();
+    };
+    const check = { kind: 'take_payment', amountCents: 5_000, method: 'check', note: '1042' };
+    const { entries } = await act(id, check);
+    shop.clock.pass(DAY);
+    headers = await shop.adminHeaders();
+    await act(id, { kind: 'return_payment', entryId: entries.at(-1).id });
+    await act(id, { kind: 'adjust', amountCents: -2_500, why: 'Late' });
+    const [other = ''] = booked;
+    shop.clock.pass(MINUTE);
+    await act(other, { kind: 'cancel', refundCents: 10_000, why: 'Rain' });
+
     const { customers } = (await shop.get('/api/admin/customers', headers)).json();
     const url = `/api/admin/customers/${customers[0].id}/statement`;
-    const { blocks } = await paperMade(shop, () => shop.get(url, headers));
-    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
-    // The hold that nobody paid is no booking.
-    expect(rows).toEqual([
+    const made = async () => {
+      headers = await shop.adminHeaders();
+      const { blocks } = await paperMade(shop, () => shop.get(url, headers));
+      const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+      const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+      const closing = blocks.flatMap((block) => (block.kind === 'amounts' ? block.rows : []));
+      return { tables, facts, closing };
+    };
+    const day = (of: string) => [`Nov ${of}, 2026`];
+    const castle = 'Booked: Neon Castle Bounce House';
+    const soon = await made();
+    // The hold that nobody paid is no booking, and for a canceled one nothing is owed.
+    expect(soon.tables).toEqual([
+      [[['$200.00'], ['$0.00'], ['$0.00'], ['$0.00'], ['$0.00']]],
       [
-        [id, 'PO number: PO 7'],
-        ['Neon Castle Bounce House', 'Dec 5, 2026'],
-        ['Dec 7, 2026', 'past due'],
-        ['$450.00'],
-        ['$225.00'],
-        ['$225.00'],
+        [
+          [id, 'PO number: PO 7'],
+          ['Neon Castle Bounce House', 'Dec 5, 2026'],
+          ['Dec 7, 2026'],
+          ['$425.00'],
+          ['$225.00'],
+          ['$200.00'],
+        ],
       ],
       [
-        [expect.any(String)],
-        ['Neon Castle Bounce House', 'Dec 12, 2026'],
-        ['Paid'],
-        ['$225.00'],
-        ['$225.00'],
-        ['$0.00'],
+        [['Nov 22, 2025'], [], ['Opening balance'], [], [], ['$0.00']],
+        [day('20'), [id], [castle], ['$450.00'], [''], ['$450.00']],
+        [day('20'), [id], ['Card payment'], [''], ['$225.00'], ['$225.00']],
+        [day('20'), [other], [castle], ['$225.00'], [''], ['$450.00']],
+        [day('20'), [other], ['Card payment'], [''], ['$225.00'], ['$225.00']],
+        [day('21'), [id], ['Payment by check number 1042'], [''], ['$50.00'], ['$175.00']],
+        [
+          day('22'),
+          [id],
+          ['Check number 1042 returned by the bank'],
+          ['$50.00'],
+          [''],
+          ['$225.00'],
+        ],
+        [day('22'), [id], ['Booking changed'], [''], ['$25.00'], ['$200.00']],
+        [day('22'), [other], ['Booking canceled'], [''], ['$100.00'], ['$100.00']],
+        [day('22'), [other], ['Refund under way'], ['$100.00'], [''], ['$200.00']],
       ],
     ]);
-    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
-    expect(facts).toContainEqual({ label: 'Total due', value: '$225.00' });
-    expect(facts).toContainEqual({ label: 'Of that, past due', value: '$225.00' });
+    const owed = { label: 'Total due', value: '$200.00' };
+    expect(soon.facts).toContainEqual(owed);
+    expect(soon.closing).toEqual([{ label: 'Closing balance', value: '$200.00', isStrong: true }]);
+
+    await shop.run('outbox');
+    await shop.run('card-events');
+    // Past due from the day after December 7, its due day.
+    let passed = 2;
+    for (const [days, age] of [
+      [17, 0],
+      [18, 1],
+      [47, 1],
+      [48, 2],
+      [107, 3],
+      [108, 4],
+    ] as const) {
+      shop.clock.pass((days - passed) * DAY);
+      passed = days;
+      const { tables, facts } = await made();
+      const [ages] = tables[0] ?? [];
+      expect(ages?.findIndex(([cell]) => cell === '$200.00')).toBe(age);
+      const late = { label: 'Of that, past due', value: '$200.00' };
+      expect(facts.some(({ label }) => label === late.label)).toBe(age > 0);
+    }
+    // A year later only its sum is left.
+    shop.clock.pass(300 * DAY);
+    headers = await shop.adminHeaders();
+    const { tables } = await made();
+    expect(tables.at(-1)).toEqual([
+      [[expect.any(String)], [], ['Opening balance'], [], [], ['$200.00']],
+    ]);
     const file = (await shop.get(url, headers)).json();
     expect(Buffer.from(file.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const unknown = await shop.get('/api/admin/customers/nobody/statement', headers);
@@ -298,7 +370,7 @@ describe('papers of a reservation', () => {
     expect(whole.signed).toEqual({ name: 'Ana Ortiz', at: isoFromInstant(shop.clock.now()) });
     const [line] = whole.lines;
     expect([line.totalCents, whole.dueOn]).toEqual([2 * line.unitPriceCents, '2026-12-05']);
-    expect(whole.history.at(-1)).toMatchObject({ kind: 'note', by: { who: 'Admin' } });
+    expect(whole.history.at(-1)).toMatchObject({ kind: 'note', by: { who: ADMIN.email } });
     const receipt = (await shop.get(`/api/admin/reservations/${id}/receipt`, office)).json();
     expect(Buffer.from(receipt.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const signed = (await papers('agreement.pdf')).rawPayload;

@@ -6,6 +6,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { linkKey } from '#core/reporting/report.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -222,6 +223,22 @@ describe('GET /api/admin/reports', () => {
       ]);
     });
     expect(JSON.stringify(await read('turned-away'))).not.toContain('Ortiz');
+    // A caller whom it could not serve counts once the office says that they went elsewhere.
+    const elsewhere = (key: string, more: object = {}) =>
+      shop.post('/api/admin/orders/turned-away', { ...tried, ...more, key }, headers);
+    for (const key of ['caller-0001', 'caller-0001', 'caller-0002']) {
+      expect((await elsewhere(key)).statusCode).toBe(200);
+    }
+    const bookable = await elsewhere('caller-0003', { lines: [line()] });
+    expect(bookable.json()).toMatchObject({ status: 409, code: 'not_turned_away' });
+    expect((await read('turned-away')).rows[0]).toMatchObject({ asked: 3 });
+    // The steps of visits are the website's.
+    const today = shopDay(shop.clock.now());
+    const days = await shop.of(RECORDS.turnedAway).days({ from: today, to: today });
+    const refused = Object.entries(days.get(today) ?? {}).filter(([key]) =>
+      key.startsWith('refused'),
+    );
+    expect(refused.map(([, [asked]]) => asked)).toEqual([1, 1]);
   });
 
   it('exports each day to QuickBooks once, and later changes in a separate block', async () => {

@@ -249,8 +249,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
-    expect((await offer(id)).json().code).toBe('cannot_offer');
-    expect((await previewed(id)).json().code).toBe('cannot_offer');
+    const none = {
+      code: 'cannot_offer',
+      detail: 'Each of its rentals has a unit that can go out.',
+    };
+    expect((await offer(id)).json()).toMatchObject(none);
+    expect((await previewed(id)).json()).toMatchObject(none);
     await mendAll();
     const preview = await previewed(id);
     const made = await offer(id);
@@ -313,7 +317,8 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       { ...take, choice: 'move', days: { startDate: '2027-05-01', endDate: '2027-05-02' } },
       { offerId: take.offerId, choice: 'keep' },
     ]) {
-      expect((await answer(token, other)).json().code).toBe('offer_over');
+      const over = { code: 'offer_over', params: { why: 'changed' } };
+      expect((await answer(token, other)).json()).toMatchObject(over);
     }
     const both = await Promise.all([answer(token, take), answer(token, take)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -338,29 +343,49 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       told.filter((kind) => /^(?:lines_changed|unit_offered|unit_chosen)$/.test(kind)),
     ).toEqual(['unit_offered', 'lines_changed', 'unit_chosen']);
     const refund = { offerId: take.offerId, choice: 'refund', amountCents: 0 };
-    expect((await answer(token, refund)).json().code).toBe('offer_over');
+    const again = await answer(token, refund);
+    expect(again.json()).toMatchObject({ code: 'offer_over', params: { why: 'answered' } });
   });
 
   it('is to be answered the evening before, later within two hours, and not while trucks are loaded; then somebody calls', async () => {
     const { reservationId: id, manageToken: token } = await place({
       lines: [line({ productId: SLIDE })],
     });
-    await mendAll();
+    await tearAll();
     const at = (day: string, time: string) => shopMoment(calendarDay(day), time);
     const wait = (until: number) => shop.clock.pass(until - shop.clock.now());
     wait(at('2026-12-04', '15:59'));
     headers = await shop.adminHeaders();
     await offer(id);
-    expect((await offered(token)).until).toBe(isoFromInstant(at('2026-12-04', '18:00')));
+    const first = await offered(token);
+    expect(first.until).toBe(isoFromInstant(at('2026-12-04', '18:00')));
+    expect((await manage(token)).lateChoice).toBeUndefined();
     wait(at('2026-12-04', '18:00'));
     headers = await shop.adminHeaders();
-    expect((await manage(token)).unitOffer).toBeUndefined();
+    // The page says to call, and so does the answer of a page left open.
+    const { unitOffer, lateChoice } = await manage(token);
+    expect(unitOffer).toBeUndefined();
+    expect(lateChoice).toMatchObject({ about: 'unit', title: first.title, period: first.period });
+    const late = await answer(token, taking(first));
+    expect(late.json()).toMatchObject({ code: 'offer_over', params: { why: 'late' } });
+    expect(late.json().detail).toMatch(/^It’s too late to choose online\. Please call us at \(/);
+    expect((await substitutes(id)).isTooLate).toBeUndefined();
     expect((await conflicts())[0]?.about).toContain('no answer, call them');
     await offer(id);
     expect((await offered(token)).until).toBe(isoFromInstant(at('2026-12-04', '20:00')));
     wait(at('2026-12-05', '04:01'));
     headers = await shop.adminHeaders();
-    expect((await offer(id)).json().code).toBe('cannot_offer');
+    // Known before anybody presses, and for one reason.
+    expect((await substitutes(id)).isTooLate).toBe(true);
+    for (const refused of [await offer(id), await previewed(id)]) {
+      expect(refused.json()).toMatchObject({
+        code: 'cannot_offer',
+        detail:
+          'It is too late to ask online, because the truck has to be loaded. Call the customer.',
+      });
+    }
+    await changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
+    expect((await manage(token)).lateChoice).toBeUndefined();
   });
 
   it('replaces a choice because of rain, in one message, after which nothing says that the booking stays', async () => {

@@ -571,9 +571,16 @@ describe('a choice because of the weather', () => {
     expect((await manage(manageToken)).weatherOffer).toBeUndefined();
     const body = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
     const late = await answer(manageToken, body);
-    expect([late.statusCode, late.json().code]).toEqual([409, 'offer_over']);
-    expect(await manage(manageToken)).toMatchObject({ status: 'confirmed' });
-    expect((await offer(reservationId)).json().code).toBe('cannot_offer');
+    expect(late.json()).toMatchObject({ status: 409, code: 'offer_over', params: { why: 'late' } });
+    expect(await manage(manageToken)).toMatchObject({
+      status: 'confirmed',
+      lateChoice: { about: 'weather', period: weatherOffer.period },
+    });
+    expect((await offer(reservationId)).json()).toMatchObject({
+      code: 'cannot_offer',
+      detail:
+        'It is too late to ask online, because the crew has set out or is due. Call the customer.',
+    });
   });
 
   it('does not sell a day twice: a day taken in the meantime is refused, and the choice stays open', async () => {
@@ -866,7 +873,8 @@ describe('a choice because of the weather', () => {
       ]);
       const body = { choice: 'refund', amountCents: quote.dueNowCents };
       const late = await answer(manageToken, { ...body, offerId: openOffer.id });
-      expect(late.json().code).toBe('offer_over');
+      expect(late.json()).toMatchObject({ code: 'offer_over', params: { why: 'withdrawn' } });
+      expect(after.lateChoice).toBeUndefined();
       expect((await withdraw(openOffer.id)).json().code).toBe('offer_over');
       // Nobody who was told to forget it is said not to have answered.
       expect((await rain()).map(({ offer: shown }) => shown)).toEqual([undefined]);

@@ -1,6 +1,8 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
+import { movesOf } from '#core/documents/customer-statement.ts';
+import { sumCents } from '#core/kernel/cents.ts';
 import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { lostOf } from '#core/reservations/disputes.ts';
 import {
@@ -81,6 +83,10 @@ export async function checkHistory(model: HistoryModel, shop: HistoryShop): Prom
     expect(paidOf(reservation)).toBeGreaterThanOrEqual(least);
     expect(reservation.total).toBeGreaterThanOrEqual(0);
     checkAddOns(reservation);
+    const moves = movesOf(reservation, 'en', shop.clock.now());
+    expect(sumCents(moves.map(({ amount }) => amount))).toBe(
+      reservation.status === 'cancelled' ? 0 : reservation.total - netPaidOf(reservation),
+    );
     if (before === undefined) continue;
     await checkReturned(before, reservation, shop);
     raiseBudget(model, before, reservation);

@@ -42,7 +42,10 @@ const creditSchema = z.object({
       saleId: z.string(),
       email: z.string().optional(),
       from: z.string().optional(),
-      returned: z.object({ amount: centsField, at: instantField }).optional(),
+      returned: z
+        .object({ amount: centsField, at: instantField, recordedAt: instantField.optional() })
+        .optional(),
+      isUndone: z.literal(true).optional(),
     })
     .optional(),
   isPaused: z.boolean().optional(),

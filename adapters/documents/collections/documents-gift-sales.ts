@@ -17,6 +17,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { cashWords, FOUND_BY } from '#core/reservations/found-by.ts';
+import { ledgerOf, mistakenIn } from '#core/reservations/mistaken-payment.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { creditFromDocument, CREDITS, creditToDocument } from './credit-document.ts';
 import { askForMails } from './documents-credits.ts';
@@ -82,11 +83,16 @@ const codec = documentCodec(GIFT_SALES, giftSaleSchema);
 
 export function giftSaleFromDocument(stored: Stored): GiftSale {
   const { foundBy: _foundBy, ...sale } = codec.fromDocument(stored);
-  return { ...sale, id: stored.id };
+  const { found, others: entries } = mistakenIn(sale.entries);
+  return { ...sale, id: stored.id, entries, ...(found.length > 0 && { mistaken: found }) };
 }
 
-const giftSaleToDocument = (sale: GiftSale): Document =>
-  codec.toDocument({ ...sale, foundBy: cashWords(sale.entries) });
+const giftSaleToDocument = ({ mistaken, ...sale }: GiftSale): Document =>
+  codec.toDocument({
+    ...sale,
+    entries: ledgerOf({ entries: sale.entries, mistaken }),
+    foundBy: cashWords(sale.entries),
+  });
 
 const giftSales = collectionOf(GIFT_SALES, giftSaleFromDocument);
 

@@ -17,7 +17,9 @@ import {
   CREDIT_NOT_FOUND,
   creditDto,
   SENT_BEFORE,
+  staffOfCredit,
 } from '#server/areas/credits/credits.presenter.ts';
+import type { StaffNames } from '#server/areas/reservations/reservations.presenter.ts';
 import { invalid, needsOwner, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
@@ -28,6 +30,7 @@ type AdminCreditUseCases = {
   readonly giftSales: Pick<GiftSales, 'find'>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: ReturnType<typeof makeMailGiftCard>;
+  readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly onOutboxFilled: () => void;
 };
 
@@ -66,15 +69,22 @@ export const adminCreditRoutes =
   (use: AdminCreditUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, CREDIT_ROUTES);
-    const shown = async (credit: Credit) =>
-      creditDto(credit, credit.sold && (await use.giftSales.find(credit.sold.saleId)));
+    const saleOf = async ({ sold }: Credit) => sold && use.giftSales.find(sold.saleId);
+    const shown = async (credit: Credit) => {
+      const [sale, names] = await Promise.all([
+        saleOf(credit),
+        use.staffNames(staffOfCredit(credit)),
+      ]);
+      return creditDto(credit, sale, names);
+    };
 
     serve(
       'GET /credits',
       { summary: 'List rain checks and gift cards, newest first' },
       async ({ query: { after } }) => {
         const { credits, next } = await use.credits.list(PAGE, after);
-        return { credits: await Promise.all(credits.map(shown)), next };
+        const rows = credits.map(async (credit) => creditDto(credit, await saleOf(credit)));
+        return { credits: await Promise.all(rows), next };
       },
     );
 

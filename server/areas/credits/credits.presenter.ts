@@ -9,11 +9,23 @@ import {
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { isTestMoney } from '#core/reservations/money-entry.ts';
-import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { actorDto, type StaffNames } from '#server/areas/reservations/reservations.presenter.ts';
 import { staffProblem } from '#server/platform/http/problem.ts';
 
-/** @param sale the sale that made it, if it was sold */
-export const creditDto = (credit: Credit, sale?: GiftSale): CreditDto => ({
+/** Accounts of the staff who had to do with it. */
+export const staffOfCredit = ({ entries, mailings = [] }: Credit): readonly string[] => [
+  ...new Set(
+    [...entries, ...mailings].flatMap(({ by }) =>
+      by.kind === 'admin' ? [by.uid, by.approvedBy ?? by.uid] : [],
+    ),
+  ),
+];
+
+/**
+ * @param sale the sale that made it, if it was sold
+ * @param names of the staff; a list does without them
+ */
+export const creditDto = (credit: Credit, sale?: GiftSale, names?: StaffNames): CreditDto => ({
   code: credit.code,
   shownCode: formatCreditCode(credit.code),
   kind: credit.kind,
@@ -32,13 +44,13 @@ export const creditDto = (credit: Credit, sale?: GiftSale): CreditDto => ({
     ...mailing,
     ...(sendAt !== undefined && { sendAt: isoFromInstant(sendAt) }),
     at: isoFromInstant(at),
-    by: actorDto(by),
+    by: actorDto(by, names),
   })),
   entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
     ...entry,
     amountCents: amount,
     at: isoFromInstant(at),
-    by: actorDto(by),
+    by: actorDto(by, names),
   })),
 });
 

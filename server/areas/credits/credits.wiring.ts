@@ -32,6 +32,7 @@ export const credits: Area = {
       issueGiftCard: of(CREDITS.issueGiftCard),
       voidCredit: of(CREDITS.voidCredit),
       mailGiftCard: of(CREDITS.mailGiftCard),
+      staffNames: of(RECORDS.staffNames),
       onOutboxFilled,
     }),
   ],

@@ -17,7 +17,7 @@ import type { Credits } from '#core/credits/credits-store.ts';
 import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
@@ -44,12 +44,16 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
-  state: sale.state,
+  // Whoever has the link need not know why it is not paid.
+  state: sale.state === 'undone' ? 'over' : sale.state,
   amountCents: sale.amount,
   email: sale.email,
   recipient: sale.recipient,
   sendOn: sale.sendOn,
-  card: credit && { shownCode: formatCreditCode(credit.code), expiresOn: credit.expiresOn },
+  card:
+    sale.state === 'undone'
+      ? undefined
+      : credit && { shownCode: formatCreditCode(credit.code), expiresOn: credit.expiresOn },
 });
 
 const giftSaleDto = (sale: GiftSale, credit: Credit): GiftSaleDto => ({
@@ -147,7 +151,7 @@ export const giftRoutes =
   };
 
 type AdminGiftUseCases = {
-  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter' | 'correct' | 'returned'>;
+  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter' | 'correct' | 'returned' | 'undo'>;
   readonly sales: Pick<GiftSales, 'find'>;
   readonly credits: Pick<Credits, 'find'>;
   /** A gift card to print. */
@@ -168,6 +172,14 @@ const NOTHING_LEFT = staffProblem(
   'Nothing left',
   'This gift card is void or spent, so there is nothing to print.',
 );
+
+const spentSince = (spent: Cents): Problem =>
+  staffProblem(
+    409,
+    'spent_since',
+    'Spent since',
+    `${formatUsd(spent)} of the card has paid for bookings, so it cannot be void as if it had never been sold. Cancel those bookings first, or record the payment as returned.`,
+  );
 
 const WAYS = {
   inPerson: invalid([
@@ -246,11 +258,12 @@ export const adminGiftRoutes =
       async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
     );
 
-    /** What both do to a payment in person. */
+    /** What these do to a payment in person. */
     async function change(
       code: string,
-      changed: (saleId: string) => ReturnType<SellGiftCards['correct'] | SellGiftCards['returned']>,
+      changed: (saleId: string) => ReturnType<SellGiftCards['correct' | 'returned' | 'undo']>,
       reply: FastifyReply,
+      act?: 'return_payment',
     ) {
       const sale = await read(code);
       if (sale === undefined) return refuse(reply, NOT_SOLD);
@@ -258,7 +271,10 @@ export const adminGiftRoutes =
       if (!done.ok) {
         const { error } = done;
         if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
-        return refuse(reply, adminActionProblem(error));
+        return refuse(
+          reply,
+          error.kind === 'spent_since' ? spentSince(error.spent) : adminActionProblem(error, act),
+        );
       }
       return (await read(code)) ?? refuse(reply, NOT_SOLD);
     }
@@ -284,6 +300,21 @@ export const adminGiftRoutes =
         change(
           request.params.code,
           (saleId) => sell.returned(saleId, request.body, actingStaff(request)),
+          reply,
+          'return_payment',
+        ),
+    );
+
+    serve(
+      'POST /credits/:code/undo',
+      {
+        summary: 'Take back a gift card’s payment that was recorded by mistake, and void the card',
+        refuses: [404, 409],
+      },
+      (request, reply) =>
+        change(
+          request.params.code,
+          (saleId) => sell.undo(saleId, request.body, actingStaff(request)),
           reply,
         ),
     );

@@ -17,6 +17,7 @@ import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import type { News } from '#core/marketing/news.ts';
+import { staffName } from '#core/staff/access.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import {
@@ -103,7 +104,7 @@ export const integrations: Area = {
       onProductsChanged: onCatalogueChanged,
       async nameOf(uid) {
         const profile = await of(RECORDS.profiles).find(uid);
-        return profile?.displayName || profile?.email || uid;
+        return (profile && staffName(profile)) || uid;
       },
     }),
   ],

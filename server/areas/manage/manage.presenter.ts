@@ -198,6 +198,7 @@ const unitOfferDto = ({
   booked: choices?.booked && {
     capacity: choices.booked.capacity,
     ages: choices.booked.ages,
+    wet: choices.booked.wet,
     size: footprintOf(choices.booked),
   },
   substitutes: (choices?.substitutes ?? []).map(({ product, less, goodwill }) => ({
@@ -231,9 +232,15 @@ const offersDto = ({
   cardCharge,
   weather,
   unit,
+  late,
 }: ManageOffers) => ({
   weatherOffer: weather && weatherOfferDto(weather),
   unitOffer: unit && unitOfferDto(unit),
+  lateChoice: late && {
+    about: late.reason,
+    ...(late.reason === 'unit' && { title: late.title, es: late.es }),
+    period: late.period,
+  },
   cardCharge: cardCharge && {
     amountCents: cardCharge.amount,
     day: cardCharge.day,
@@ -339,6 +346,7 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   differenceCents: quote.difference,
   excessCents: quote.excess,
   balanceCents: quote.balance,
+  balanceDue: quote.balanceDue,
   stake: stakeDto(quote.stake),
   ifCanceled: quote.ifCanceled && {
     nowCents: quote.ifCanceled.now,

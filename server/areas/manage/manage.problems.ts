@@ -16,6 +16,7 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
 export const answerProblem = (error: AnswerOfferError, phone: string): Problem => {
   switch (error.kind) {
     case 'offer_over':
+      return problem(error.kind, { params: { why: error.why, phone } });
     case 'unit_is_back':
       return problem(error.kind);
     case 'cannot_cancel':

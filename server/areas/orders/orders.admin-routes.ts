@@ -16,6 +16,7 @@ import {
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
+import { type NoteTurnedAway, turnedAwayBy } from '#core/reporting/turned-away.ts';
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/reservations/office-terms.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -65,6 +66,7 @@ type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
+  readonly noteTurnedAway: NoteTurnedAway;
   readonly certificates: Certificates;
   readonly newId: () => string;
   readonly readPhone: ReadPhone;
@@ -81,11 +83,26 @@ const NO_CERTIFICATE = staffProblem(
   'There is no such certificate.',
 );
 
+const NOT_TURNED_AWAY = staffProblem(
+  409,
+  'not_turned_away',
+  'Not turned away',
+  'It can be booked, or something in the order has to be corrected first, so no sale was lost.',
+);
+
 /** Orders entered by the office. Registered behind the admin check. */
 export const adminOrderRoutes =
   (use: OrderUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, ORDER_ROUTES);
+
+    const look = (body: z.output<typeof orderPreviewSchema>, by: Actor) => {
+      const order = previewOf(body, by);
+      if (body.replaces) return use.bookQuotes.previewHeld(body.replaces, order);
+      return body.quoteId === undefined
+        ? use.previewOrder(order)
+        : use.bookQuotes.preview(body.quoteId, order);
+    };
 
     serve(
       'POST /orders',
@@ -116,18 +133,31 @@ export const adminOrderRoutes =
         refuses: [404, 409, 422],
       },
       async ({ body, adminUid }, reply) => {
-        const order = previewOf(body, admin(adminUid));
-        const looked = body.replaces
-          ? await use.bookQuotes.previewHeld(body.replaces, order)
-          : body.quoteId === undefined
-            ? await use.previewOrder(order)
-            : await use.bookQuotes.preview(body.quoteId, order);
+        const looked = await look(body, admin(adminUid));
         if (!looked.ok)
           return refuse(reply, writeQuoteProblem(looked.error, await use.readPhone()));
         // Nothing is sold yet, but the wind is that of the sold order.
         const sold = { ...looked.value.reservation, status: 'confirmed' as const };
         const [settings, windy] = await Promise.all([use.readSettings(), use.windAt([sold])]);
         return previewedOrderDto(looked.value, settings, windy);
+      },
+    );
+
+    serve(
+      'POST /orders/turned-away',
+      {
+        summary: 'Count what the shop could not sell to a caller, who went elsewhere',
+        refuses: [404, 409, 422],
+      },
+      async ({ body, adminUid }, reply) => {
+        const looked = await look(body, admin(adminUid));
+        if (looked.ok || turnedAwayBy(looked.error) === undefined) {
+          return refuse(reply, NOT_TURNED_AWAY);
+        }
+        // One order at a time: pressed again, it counts once.
+        const caller = `order ${body.key ?? adminUid}`;
+        await use.noteTurnedAway(looked.error, body.lines, caller, true);
+        return {};
       },
     );
 

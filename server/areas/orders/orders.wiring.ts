@@ -25,6 +25,7 @@ export const orders: Area = {
       placeReservation: of(CHECKOUT.placeReservation),
       previewOrder: of(CHECKOUT.previewOrder),
       bookQuotes: of(QUOTES.bookQuotes),
+      noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       certificates: of(certificates),
       newId: of(PORTS.randomness).id,
       readPhone: of(RECORDS.readPhone),

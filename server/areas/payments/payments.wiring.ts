@@ -5,6 +5,7 @@ import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeCatchUp, makeReceiveWebhookEvent, makeReconcile } from '#core/payments/reconcile.ts';
+import { adminChargeRoutes } from '#server/areas/payments/charge.admin-routes.ts';
 import {
   makeTakeOwnEvent,
   paymentRoutes,
@@ -85,6 +86,9 @@ export const payments: Area = {
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];
   },
+  admin: ({ of, onOutboxFilled }) => [
+    adminChargeRoutes(of(PAYMENTS.chargeBalances).now, onOutboxFilled),
+  ],
   jobs(tools, log) {
     const { of } = tools;
     return [

@@ -26,9 +26,12 @@ import {
   type SavedReportRefusal,
 } from '#core/reporting/saved-reports.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { closedThrough } from '#core/settings/closed-books.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { sendFile } from '#server/platform/http/file-answer.ts';
 import {
+  booksClosed,
   invalid,
   problems,
   refuse,
@@ -62,14 +65,21 @@ const COSTS_CHANGED = conflict(
 
 /** Serves reports and the QuickBooks journal. Registered behind the admin check. */
 export const adminReportRoutes =
-  (read: ReadReports, journal: ExportJournal, costs: CostsStore): FastifyPluginAsyncZod =>
+  (
+    read: ReadReports,
+    journal: ExportJournal,
+    costs: CostsStore,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, REPORT_ROUTES);
+
+    const closing = async () => ({ closedThrough: closedThrough(await settings.read()) });
 
     const left = async (span: DaySpan) => {
       const { exports, ...rest } = await journal.read(span);
       const told = exports.map(({ at, ...one }) => ({ ...one, at: isoFromInstant(at) }));
-      return { ...rest, exports: told };
+      return { ...rest, exports: told, ...(await closing()) };
     };
     const summary = 'Get the journal entries that QuickBooks does not have yet';
     serve('GET /reports/quickbooks', { summary }, async ({ query: span }, reply) => {
@@ -177,7 +187,7 @@ export const adminReportRoutes =
         const refused = rangeProblem(from, to, mostDaysOf(name));
         if (refused !== undefined) return refuse(reply, refused);
         const { report, span, isBehind } = await read(name, { from, to }, by);
-        return { ...report, ...span, name, by, isBehind };
+        return { ...report, ...span, name, by, isBehind, ...(await closing()) };
       },
     );
 
@@ -284,8 +294,10 @@ const remittancesDto = (all: readonly Remittance[]) => ({
   remittances: all.map(({ voidedAt, ...one }) => ({ ...one, isVoid: voidedAt !== undefined })),
 });
 
-function remittanceProblem({ kind }: RemittanceRefusal): Problem {
-  switch (kind) {
+function remittanceProblem(refused: RemittanceRefusal, path?: 'paidOn'): Problem {
+  switch (refused.kind) {
+    case 'books_closed':
+      return booksClosed(refused, path);
     case 'remittance_not_found':
       return problem('not_found');
     case 'not_paid_yet':
@@ -309,18 +321,18 @@ export const remittanceRoutes =
 
     serve(
       'POST /reports/remittances',
-      { summary: 'Record a payment of sales tax to the state' },
+      { summary: 'Record a payment of sales tax to the state', refuses: [409] },
       async ({ body }, reply) => {
         const recorded = await use.record(body);
         return recorded.ok
           ? remittancesDto(recorded.value)
-          : refuse(reply, remittanceProblem(recorded.error));
+          : refuse(reply, remittanceProblem(recorded.error, 'paidOn'));
       },
     );
 
     serve(
       'POST /reports/remittances/:id/void',
-      { summary: 'Take back a payment of sales tax to the state', refuses: [404] },
+      { summary: 'Take back a payment of sales tax to the state', refuses: [404, 409] },
       async ({ params: { id } }, reply) => {
         const left = await use.void(id);
         return left.ok ? remittancesDto(left.value) : refuse(reply, remittanceProblem(left.error));

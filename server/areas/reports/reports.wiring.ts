@@ -89,7 +89,12 @@ const exportJournal = bound(makeExportJournal, [
   PORTS.randomness,
 ]);
 
-const runRemittances = bound(makeRunRemittances, [remittances, PORTS.randomness, PORTS.clock]);
+const runRemittances = bound(makeRunRemittances, [
+  remittances,
+  RECORDS.settings,
+  PORTS.randomness,
+  PORTS.clock,
+]);
 
 const runSavedReports = bound(makeRunSavedReports, [
   savedReports,
@@ -159,7 +164,7 @@ export const reports: Area = {
     stays(REPORT_STATE, 'ids', reportStateCodec.fromDocument, WHY),
   ],
   admin: ({ of }) => [
-    adminReportRoutes(of(readReports), of(exportJournal), of(costs)),
+    adminReportRoutes(of(readReports), of(exportJournal), of(costs), of(RECORDS.settings)),
     remittanceRoutes(of(runRemittances)),
     savedReportRoutes(of(runSavedReports)),
   ],

@@ -5,6 +5,8 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
+  atField,
+  booksClosed,
   certificateExpired,
   needsOwner,
   type Problem,
@@ -32,8 +34,19 @@ export const NO_RESERVATION = staffProblem(
   'There is no such reservation.',
 );
 
+/** The field that names the day on which the money counts, or else the payment of that day. */
+const DAY_FIELDS: Readonly<Partial<Record<AdminAction['kind'], string>>> = {
+  take_payment: 'receivedOn',
+  return_payment: 'returnedOn',
+  correct_method: 'entryId',
+  undo_payment: 'entryId',
+};
+
 /** Why an admin's action was refused. */
-export function adminActionProblem(error: AdminActionError | ReservationNotFound): Problem {
+export function adminActionProblem(
+  error: AdminActionError | ReservationNotFound,
+  act?: AdminAction['kind'],
+): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
       return NO_RESERVATION;
@@ -61,13 +74,18 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         'More than is due',
         `Only ${formatUsd(error.balance)} is left to pay. To record more, confirm that the rest is due back to the customer.`,
       );
-    case 'not_on_that_day':
-      return staffProblem(
+    case 'not_on_that_day': {
+      const path = act && DAY_FIELDS[act];
+      const off = staffProblem(
         409,
         error.kind,
         'Not on that day',
-        'The money cannot have come before the booking was placed, been returned before it came, or moved after today.',
+        'The money cannot have come before the order was placed, been returned before it came, or moved after today.',
       );
+      return path === undefined ? off : atField(path, off);
+    }
+    case 'books_closed':
+      return booksClosed(error, act && DAY_FIELDS[act]);
     case 'no_such_payment':
       return staffProblem(
         409,

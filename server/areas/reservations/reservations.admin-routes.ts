@@ -93,12 +93,19 @@ function unitOfferProblem(error: OfferUnitError): Problem {
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
     case 'cannot_offer':
-      return staffProblem(
-        409,
-        error.kind,
-        'Nothing to offer',
-        'Each of its rentals has a unit that can go out, or the crew loads within two hours. Then call the customer.',
-      );
+      return error.isLate === true
+        ? staffProblem(
+            409,
+            error.kind,
+            'Too late to ask',
+            'It is too late to ask online, because the truck has to be loaded. Call the customer.',
+          )
+        : staffProblem(
+            409,
+            error.kind,
+            'Nothing to offer',
+            'Each of its rentals has a unit that can go out.',
+          );
   }
 }
 
@@ -118,8 +125,13 @@ export const adminReservationRoutes =
       return adminReservationDto(reservation, settings, use.now(), names, stops);
     };
 
-    const substitutes = async (reservation: Reservation, who: Actor) =>
-      substitutesDto(reservation, await use.offerSubstitutes(reservation, who), use.now());
+    const substitutes = async (reservation: Reservation, who: Actor) => {
+      const [stuck, settings] = await Promise.all([
+        use.offerSubstitutes(reservation, who),
+        use.readSettings(),
+      ]);
+      return substitutesDto(reservation, stuck, settings, use.now());
+    };
 
     serve(
       'GET /reservations',
@@ -175,7 +187,7 @@ export const adminReservationRoutes =
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
         const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
-        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
+        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error, act.kind));
         use.onOutboxFilled();
         return whole(applied.value);
       },

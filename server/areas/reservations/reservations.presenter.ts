@@ -16,6 +16,8 @@ import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { type SavedCard, savedCardOf } from '#core/payments/balance-charge.ts';
+import { sayNotChargeable } from '#core/payments/say-saved-card.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { discountParts } from '#core/refunds/adjust-total.ts';
@@ -49,6 +51,7 @@ import {
   type PromisedVisit,
 } from '#core/reservations/visits.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
+import { isTooLateToAsk } from '#core/self-service/put-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
 
@@ -119,10 +122,16 @@ export const offeredDto = (
 export const substitutesDto = (
   reservation: Reservation,
   stuck: readonly StuckLine[],
+  settings: Settings,
   now: Instant,
 ): SubstitutesDto => ({
   reservationId: reservation.id,
   offer: offeredDto(reservation, 'unit', now),
+  // The first is what the customer would be asked about.
+  ...(stuck[0] !== undefined &&
+    isTooLateToAsk(reservation, 'unit', stuck[0].line.startDate, settings, now) && {
+      isTooLate: true,
+    }),
   stuck: stuck.map(({ line, given, quantity, offers, lesser, without }) => {
     const { productId, title, startDate, endDate } = line;
     return {
@@ -132,6 +141,7 @@ export const substitutesDto = (
       startDate,
       endDate,
       quantity,
+      priceCents: given.price,
       without,
       offers: offers.map(substituteDto),
       lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),
@@ -286,6 +296,11 @@ export const reservationRowDto = (
   };
 };
 
+function savedCardDto(card: SavedCard | undefined): AdminReservation['savedCard'] {
+  if (card === undefined) return undefined;
+  return card.kind === 'due' ? { dueCents: card.amount } : { why: sayNotChargeable(card) };
+}
+
 export function adminReservationDto(
   reservation: Reservation,
   settings: Settings,
@@ -321,6 +336,7 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
+    savedCard: savedCardDto(savedCardOf(reservation, now)),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     plan: reservation.plan,

@@ -50,6 +50,12 @@ const PROBLEMS = {
     'Settings changed',
     'The settings were changed in the meantime. Reload them and try again.',
   ),
+  books_not_over: invalid([
+    {
+      path: 'settings.books.closedThrough',
+      message: 'Enter a day before today: today’s money still comes in.',
+    },
+  ]),
   promo_code_exists: staffProblem(
     409,
     'promo_code_exists',
@@ -68,7 +74,10 @@ const PROBLEMS = {
     'Code changed',
     'This code was changed in the meantime. Reload it and try again.',
   ),
-} as const satisfies Record<(SettingsChanged | SavePromoCodeError)['kind'], Problem>;
+} as const satisfies Record<
+  (SettingsChanged | SavePromoCodeError)['kind'] | 'books_not_over',
+  Problem
+>;
 
 const unprintable = ({ found }: UnprintableTerms): Problem =>
   invalid(
@@ -118,7 +127,7 @@ export const adminSettingsRoutes =
       {
         summary: 'Replace the business settings, unless they were saved after the given revision',
         description:
-          'If papers are left out, the stored ones stay. The same goes for insurance entered before papers existed. Own terms always stay; they have their own call.',
+          'If papers are left out, the stored ones stay. The same goes for the closed books, and for insurance entered before papers existed. Own terms always stay; they have their own call.',
         refuses: [409, 422],
       },
       async ({ body }, reply) => {
@@ -129,6 +138,7 @@ export const adminSettingsRoutes =
           ...body.settings,
           limits: { ...limits, week: hoursIn(body.settings, before) },
           papers: papers ?? before.papers,
+          books: body.settings.books ?? before.books,
           ownTerms: before.ownTerms,
           company: company && {
             ...company,

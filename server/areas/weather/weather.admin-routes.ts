@@ -164,12 +164,19 @@ function offerProblem(error: OfferChoiceError): Problem {
     case 'reservation_not_found':
       return problem(error.kind);
     case 'cannot_offer':
-      return staffProblem(
-        409,
-        error.kind,
-        'Nothing to offer',
-        'You can offer a choice for rain, or for wind during a party of the next 72 hours, until the crew sets out or is due. For wind before or after the party, set up later or pick up early.',
-      );
+      return error.isLate === true
+        ? staffProblem(
+            409,
+            error.kind,
+            'Too late to ask',
+            'It is too late to ask online, because the crew has set out or is due. Call the customer.',
+          )
+        : staffProblem(
+            409,
+            error.kind,
+            'Nothing to offer',
+            'You can offer a choice for rain, or for wind during a party of the next 72 hours. For wind before or after the party, set up later or pick up early.',
+          );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
     case 'needs_owner':

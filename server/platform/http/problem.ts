@@ -5,7 +5,8 @@ import type { FieldProblem, ProblemParams } from '#core/content/say-problem.ts';
 import { type ApiProblem, type ConflictCode, problemSchema } from '#core/contract/problem.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import type { BooksClosed } from '#core/settings/closed-books.ts';
 import { type Need, sayRefusal } from '#core/staff/access.ts';
 import type { NeedsOwner } from '#core/staff/limits.ts';
 
@@ -214,6 +215,13 @@ export function needsOwner({ what, most, asked }: NeedsOwner): Problem {
       : formatUsd(cents(Math.round(value)));
   const detail = `${GIVEN[what]} would be ${said(asked)}; your limit is ${said(most)}.`;
   return staffProblem(403, 'needs_owner', 'Needs an owner’s approval', detail);
+}
+
+/** @param path the field that names the day, or the payment of that day */
+export function booksClosed({ kind, through }: BooksClosed, path?: string): Problem {
+  const detail = `The books are closed through ${formatLongDay(through)}. Nothing on or before that day can be recorded or changed until an owner reopens them in Settings, Books.`;
+  const closed = staffProblem(409, kind, 'Books closed', detail);
+  return path === undefined ? closed : atField(path, closed);
 }
 
 export const certificateExpired = ({ kind, on }: CertificateExpired): Problem =>

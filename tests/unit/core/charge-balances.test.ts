@@ -130,6 +130,77 @@ describe.each([
     expect([await job(), await shop.reconcile()]).toEqual([0, 0]);
   });
 
+  describe('by the office', () => {
+    const OFFICE = { kind: 'admin', uid: 'owner' } as const;
+    const press = (id: string, seen = cents(22_500)) => shop.jobWith().now(id, seen, OFFICE);
+
+    it('takes exactly the balance from the agreed day on, once, from whichever tab or job', async () => {
+      const id = await shop.book(GOOD);
+      shop.toChargeDay();
+      shop.clock.pass(-DAY);
+      const day = calendarDay('2026-12-03');
+      expect(await press(id)).toEqual({
+        ok: false,
+        error: { kind: 'cannot_charge', card: { kind: 'not_before', day } },
+      });
+      shop.clock.pass(DAY);
+      // A part, or a balance that was on the screen before a change.
+      expect(await press(id, cents(10_000))).toMatchObject({
+        error: { kind: 'changed_meanwhile' },
+      });
+      const pressed = await Promise.all([press(id), press(id)]);
+      const said = pressed.map((one) => (one.ok ? 'charged' : one.error));
+      const underWay = { kind: 'cannot_charge', card: { kind: 'under_way' } };
+      expect(said).toContain('charged');
+      expect([
+        ['charged', 'charged'],
+        ['charged', underWay],
+        [underWay, 'charged'],
+      ]).toContainEqual(said);
+      expect(await press(id)).toMatchObject({ ok: true });
+      expect(await shop.jobWith()()).toBe(0);
+      const { entries, balanceCharge } = await shop.of(id);
+      const charges = entries.filter(({ kind }) => kind === 'charge');
+      expect(charges.map(({ amount }) => amount)).toEqual([22_500, 22_500]);
+      expect(balanceCharge).toMatchObject({ state: 'ended', amount: 22_500 });
+      expect(await shop.mails()).toEqual(['balance_receipt', 'confirmation']);
+      expect(await shop.refunds()).toEqual([]);
+    });
+
+    it('says why a card did not pay, and does not charge it again', async () => {
+      const id = await shop.book(ALWAYS_ASKS);
+      shop.toChargeDay();
+      const card = { kind: 'refused', code: 'authentication_required' };
+      const refused = { ok: false, error: { kind: 'cannot_charge', card } };
+      expect([await press(id), await press(id)]).toEqual([refused, refused]);
+      expect(await shop.jobWith()()).toBe(0);
+      const mails = await shop.mails();
+      expect(mails.filter((mail) => mail === 'balance_declined')).toHaveLength(1);
+      const { history } = await shop.of(id);
+      expect(history.at(-1)).toMatchObject({ by: OFFICE, facts: { refused: card.code } });
+    });
+
+    it('needs the consent of then, and no more than that', async () => {
+      const [without, agreed] = [await shop.book(GOOD, false), await shop.book(GOOD)];
+      const changeTotal = (total: number) =>
+        shop.ledger.transact(
+          toChange({ reservation: agreed }, (reservation, facts) =>
+            ok(reservationOnly({ ...reservation, total: cents(total) }, facts)),
+          ),
+        );
+      shop.toChargeDay();
+      expect(await press(without)).toEqual({ ok: false, error: { kind: 'cannot_charge' } });
+      await changeTotal(45_100);
+      expect(await press(agreed, cents(22_600))).toMatchObject({
+        error: { card: { kind: 'beyond', agreed: 22_500 } },
+      });
+      await changeTotal(45_000);
+      // The owner turned it off for later bookings; this customer’s yes stands.
+      await shop.offer(false);
+      expect(await press(agreed)).toMatchObject({ ok: true });
+    });
+  });
+
   it('waits while the customer has a choice that may change the balance', async () => {
     const id = await shop.book(GOOD);
     shop.toChargeDay();

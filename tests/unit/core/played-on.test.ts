@@ -117,4 +117,45 @@ describe('the list of what to have ready for a chair', () => {
       ...ready.always,
     ]);
   });
+
+  it('names the rental wherever their needs differ', () => {
+    const { ready } = TICKET_WORDS.en;
+    const rental = (
+      id: string,
+      gateWidthIn: number | undefined,
+      circuits: number,
+      wet: boolean,
+    ) => ({
+      ...productInput({ categories: ['bounce'], power: { blowers: circuits, circuits }, wet }),
+      id,
+      setup: { lengthFt: 20, widthFt: 20, surfaces: [], gateWidthIn },
+    });
+    const list = (...products: ReturnType<typeof rental>[]) => {
+      const lines = products.map(({ id }) => ({
+        productId: id,
+        title: `the ${id}`,
+        quantity: 1,
+        startDate: '2026-12-05',
+        endDate: '2026-12-06',
+      }));
+      return checklistOf({ lines, event: {} }, products, ready);
+    };
+    const castle = rental('castle', 36, 1, false);
+    expect(list(castle, rental('slide', 48, 2, true))).toEqual(
+      expect.arrayContaining([
+        'Unlock the gate. We need 48 inches all the way in: 36 for the castle, 48 for the slide.',
+        'Keep 3 outlets, each on its own breaker, available: 1 for the castle, 2 for the slide.',
+        'Have a garden hose within reach of the spot, on a faucet that works, for the slide.',
+      ]),
+    );
+    const [same, alone] = [list(castle, rental('maze', 36, 1, false)), list(castle)];
+    expect(same).toEqual(expect.arrayContaining([ready.gate(36), ready.outlets(2, undefined)]));
+    expect(alone).toEqual(expect.arrayContaining([ready.gate(36), ready.outlets(1, undefined)]));
+    expect(list(castle, rental('slide', undefined, 0, false))).toEqual(
+      expect.arrayContaining([
+        ready.gate(36, '36 for the castle'),
+        ready.outlets(1, undefined, '1 for the castle'),
+      ]),
+    );
+  });
 });

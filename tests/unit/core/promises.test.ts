@@ -16,7 +16,10 @@ const line = (productId: string) => ({
 
 async function shopWithLimit(deliveriesPerDay: number | null) {
   const shop = await openHistoryShop(memoryDocumentStore());
-  async function limitTo(most: number | null, save = shop.settings.save): Promise<unknown> {
+  async function limitTo(
+    most: number | null,
+    save: (...of: Parameters<typeof shop.settings.save>) => Promise<unknown> = shop.settings.save,
+  ): Promise<unknown> {
     const { revision, ...now } = await shop.settings.read();
     const limits = { ...now.limits, deliveriesPerDay: most };
     return save({ ...now, limits }, revision);

@@ -59,7 +59,7 @@ const Denied = ({ title }: { readonly title: string }) => (
 function AreaScreen({ area }: { readonly area: AdminArea }) {
   const role = useRole();
   if (!maySee(role, area)) {
-    const first = areasFor(role).find(({ isUnlisted }) => isUnlisted !== true);
+    const first = areasFor(role).find(({ listedAt }) => listedAt === undefined);
     if (area.path !== '' || first === undefined) return <Denied title={area.label} />;
     return <Navigate to={addressOf(first)} replace />;
   }

@@ -36,8 +36,11 @@ export type AdminArea = {
   };
   /** Has one of the four places in the phone's dock. */
   readonly isDocked?: boolean;
-  /** Not in the sidebar; reached by a link or the search. */
-  readonly isUnlisted?: boolean;
+  /**
+   * Not in the sidebar; reached by a link or the search. The path of the area that leads to it and
+   * is marked there instead; its own if that is the frame.
+   */
+  readonly listedAt?: string;
   /**
    * Anyone but an owner reads "Access Denied". Other areas send people who are not staff to sign
    * in.
@@ -123,7 +126,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     label: 'Former shop',
     icon: 'list',
     group: 'day',
-    isUnlisted: true,
+    listedAt: 'reservations',
     deniesOthers: true,
     Screen: screen(() => import('#web/admin/reservations/former-screen.tsx'), 'FormerScreen'),
   },
@@ -242,7 +245,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     also: 'visitors, sources, funnel',
     icon: 'chart',
     group: 'office',
-    isUnlisted: true,
+    listedAt: 'reports',
     Screen: screen(() => import('#web/admin/analytics/analytics-screen.tsx'), 'AnalyticsScreen'),
   },
   {
@@ -271,7 +274,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'integrations',
     below: ['imports', 'keys'],
-    isUnlisted: true,
+    listedAt: 'settings',
     needs: 'settings:read',
     label: 'Integrations',
     also: 'import, csv, spreadsheet, inflatableoffice, booqable, goodshuffle, webhooks, api keys',
@@ -293,7 +296,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'security',
-    isUnlisted: true,
+    listedAt: 'settings',
     label: 'Security',
     also: 'staff, employees, users, team, invite, roles, limits, permissions',
     icon: 'shield',
@@ -303,7 +306,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'account',
-    isUnlisted: true,
+    listedAt: 'account',
     label: 'Your account',
     also: 'password, two-step verification, recovery codes, passkey, sessions, sign out',
     icon: 'user',
@@ -312,7 +315,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'audit-log',
-    isUnlisted: true,
+    listedAt: 'settings',
     needs: 'security:read',
     label: 'Audit log',
     also: 'history, who changed what',
@@ -366,6 +369,18 @@ export function areaAt(pathname: string): AdminArea | undefined {
   return ADMIN_AREAS.find((area) =>
     [area.path, ...(area.below ?? []).map((below) => `${area.path}/${below}`)].includes(path),
   );
+}
+
+export type AreaMark = 'page' | 'true' | undefined;
+
+/**
+ * How an entry of the sidebar is marked at a URL (`aria-current`): it is the open area, or leads
+ * to it.
+ */
+export function markAt(pathname: string, { path }: Pick<AdminArea, 'path'>): AreaMark {
+  const open = areaAt(pathname);
+  if (open?.path === path) return 'page';
+  return open?.listedAt === path ? 'true' : undefined;
 }
 
 /** Paths the server answers with a page; all others below `/admin` get 404. */

@@ -1,7 +1,7 @@
 import '#web/admin/ui/admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { FactorGate, OwnerApproval, ProofPrompt } from '#web/admin/security/call-gates.tsx';
@@ -17,7 +17,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { useAdminApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { addressOf, type AdminArea, areasFor, placesIn } from './areas.tsx';
+import { addressOf, type AdminArea, type AreaMark, areasFor, markAt, placesIn } from './areas.tsx';
 
 /** Everything below it is as it was when the server last answered. */
 function NoAnswer() {
@@ -37,7 +37,16 @@ function NoAnswer() {
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
-  useAreas().filter(({ isUnlisted }) => isUnlisted !== true);
+  useAreas().filter(({ listedAt }) => listedAt === undefined);
+
+type MarkOf = (area: Pick<AdminArea, 'path'>) => AreaMark;
+
+const ACCOUNT = { path: 'account' };
+
+function useMarks(): MarkOf {
+  const { pathname } = useLocation();
+  return (area) => markAt(pathname, area);
+}
 
 const GROUPS = ['day', 'stock', 'office'] as const;
 
@@ -82,7 +91,7 @@ const Waiting = (props: { readonly area: AdminArea; readonly className: string }
 };
 
 const ITEM =
-  'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink';
+  'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current]:bg-chosen aria-[current]:text-ink';
 
 /** The label of a lone icon, on hover or focus. */
 const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: string }) => (
@@ -96,6 +105,7 @@ const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: strin
 
 function Places({ fold }: { readonly fold: Fold }) {
   const areas = useListedAreas();
+  const current = useMarks();
   const groups = GROUPS.map((group) => areas.filter((area) => area.group === group));
   return (
     <nav aria-label="Admin" className="grid gap-3 [@media(height<60rem)]:gap-1.5">
@@ -108,9 +118,9 @@ function Places({ fold }: { readonly fold: Fold }) {
             >
               {group.map((area) => (
                 <li key={area.path}>
-                  <NavLink
+                  <Link
                     to={addressOf(area)}
-                    end={area.path === ''}
+                    aria-current={current(area)}
                     className={`${ITEM} ${fold.item}`}
                   >
                     <AdminIcon name={area.icon} />
@@ -119,7 +129,7 @@ function Places({ fold }: { readonly fold: Fold }) {
                     </span>
                     <Waiting area={area} className={fold.count} />
                     <Tip fold={fold}>{area.label}</Tip>
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -240,28 +250,37 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
 }
 
 const DOCKED =
-  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted max-[380px]:text-[0.6875rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted max-[380px]:text-[0.6875rem] aria-[current]:font-semibold aria-[current]:text-ink';
 
-function More(props: { readonly areas: readonly AdminArea[] }) {
+function More(props: { readonly areas: readonly AdminArea[]; readonly current: MarkOf }) {
+  const { areas, current } = props;
   const [open, setOpen] = useState(false);
   const out = useSignOut();
-  const row = 'flex min-h-12 items-center gap-3 rounded-md px-3 text-base hover:bg-over';
-  const place = (to: string, icon: AdminIconName, label: string) => (
-    <Link key={to} to={to} onClick={() => setOpen(false)} className={row}>
+  const here = [...areas, ACCOUNT].some((area) => current(area) !== undefined);
+  const row =
+    'flex min-h-12 items-center gap-3 rounded-md px-3 text-base hover:bg-over aria-[current]:bg-chosen';
+  const place = (to: string, icon: AdminIconName, label: string, isHere?: AreaMark) => (
+    <Link key={to} to={to} aria-current={isHere} onClick={() => setOpen(false)} className={row}>
       <AdminIcon name={icon} className="size-5" />
       {label}
     </Link>
   );
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={DOCKED}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={here || undefined}
+        onClick={() => setOpen(true)}
+        className={DOCKED}
+      >
         <AdminIcon name="dots" className="size-5" />
         More
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More screens" className="grid p-2">
-          {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
-          {place('/admin/account', 'shield', 'Your account')}
+          {areas.map((area) => place(addressOf(area), area.icon, area.label, current(area)))}
+          {place('/admin/account', 'shield', 'Your account', current(ACCOUNT))}
           {place('/', 'shop', 'View the shop')}
         </nav>
         <div className="border-t border-line p-3">
@@ -277,19 +296,20 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
 function Dock() {
   const areas = useListedAreas();
   const docked = areas.filter(({ isDocked }) => isDocked === true);
+  const current = useMarks();
   return (
     <nav
       aria-label="Screens"
       className="fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
     >
       {docked.map((area) => (
-        <NavLink key={area.path} to={addressOf(area)} end={area.path === ''} className={DOCKED}>
+        <Link key={area.path} to={addressOf(area)} aria-current={current(area)} className={DOCKED}>
           <AdminIcon name={area.icon} className="size-5" />
           {area.label}
           <Waiting area={area} className="absolute top-1 left-[calc(50%+8px)]" />
-        </NavLink>
+        </Link>
       ))}
-      <More areas={areas.filter((area) => !docked.includes(area))} />
+      <More areas={areas.filter((area) => !docked.includes(area))} current={current} />
     </nav>
   );
 }

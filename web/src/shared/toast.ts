@@ -1,8 +1,5 @@
 import { warn } from '#web/shared/data/log.ts';
 
-/** Toasts stay 4 seconds (specification §9). */
-const OPTIONS = { duration: 4_000 };
-
 const listeners = new Set<() => void>();
 let isUsed = false;
 
@@ -20,7 +17,8 @@ async function show(kind: 'success' | 'error', text: string): Promise<void> {
   listeners.forEach((listener) => listener());
   try {
     const { toast } = await import('react-hot-toast/headless');
-    toast[kind](text, OPTIONS);
+    // Said again, it replaces what it said before.
+    toast[kind](text, { id: text });
   } catch {
     warn(`Not shown: ${text}`);
   }

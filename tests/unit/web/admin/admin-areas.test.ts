@@ -1,7 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES } from '#core/staff/access.ts';
-import { ADMIN_AREAS, areaAt, areasFor, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
+import {
+  ADMIN_AREAS,
+  areaAt,
+  areasFor,
+  isAdminAddress,
+  markAt,
+  START_PATH,
+} from '#web/admin/areas.tsx';
 import { csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { isConflict, patchRows } from '#web/admin/ui/hooks-of.ts';
 import { momentDate, recentDate } from '#web/admin/ui/words.ts';
@@ -27,6 +34,23 @@ describe('the areas of the back office', () => {
       '/products',
     ])
       expect(areaAt(path)).toBeUndefined();
+  });
+});
+
+describe('the sidebar', () => {
+  it('marks one of its entries on every screen', () => {
+    const listed = ADMIN_AREAS.filter(({ listedAt }) => listedAt === undefined);
+    const entries = [...listed, { path: 'account' }];
+    const marked = ADMIN_AREAS.flatMap(({ path, below = [] }) =>
+      [path, ...below.map((one) => `${path}/${one}`)].map((at) => {
+        const address = `/admin${at && `/${at}`}`;
+        return [at, entries.filter((entry) => markAt(address, entry) !== undefined).length];
+      }),
+    );
+    expect(marked.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(markAt('/admin/security', { path: 'settings' })).toBe('true');
+    expect(markAt('/admin/orders/new', { path: 'orders/new' })).toBe('page');
+    expect(markAt('/admin/products', { path: '' })).toBeUndefined();
   });
 });
 

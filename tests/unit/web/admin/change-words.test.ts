@@ -13,6 +13,7 @@ import {
   canceledWords,
   closedWords,
   DatesForm,
+  owedWords,
   waiveWords,
   NotOnThatDay,
 } from '#web/admin/shared/change-form.tsx';
@@ -77,7 +78,21 @@ describe('a change that lowers what a cancellation gives back', () => {
     expect(canceledWords({ ifCanceled, stake })).toMatch(/at most \$225\.00 instead of \$450\.00/);
     expect(canceledWords({ ifCanceled: { ...ifCanceled, thenCents: 0 } })).toContain('nothing');
     expect(canceledWords({ stake })).toContain('at most $112.50 of $450.00');
+    expect(canceledWords({ fullRefund: { before: '2026-12-12', after: '2026-12-05' } })).toBe(
+      'Full refund if they cancel by Sat, Dec 5 instead of Sat, Dec 12.',
+    );
     expect(canceledWords({})).toBeUndefined();
+  });
+
+  it('says when what is owed is due, and instead of which day', () => {
+    const day = '2026-12-12';
+    const owed = (balanceDue?: Parameters<typeof owedWords>[0]['balanceDue']) =>
+      owedWords({ balanceCents: 5_000, balanceDue });
+    expect(owed()).toBe('$50.00');
+    expect(owed({ day, by: 'setup' })).toBe('$50.00, due before setup on Sat, Dec 12');
+    expect(owed({ day, by: 'card', was: '2026-12-05' })).toBe(
+      '$50.00, charged to the card on Sat, Dec 12 instead of Sat, Dec 5',
+    );
   });
 });
 

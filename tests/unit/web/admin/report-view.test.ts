@@ -24,7 +24,7 @@ describe('entriesText', () => {
   it('says what is marked as imported: how many entries, of which days', () => {
     expect(entriesText([{ day: '2026-11-20' }])).toBe('1 entry, Nov 20, 2026');
     const days = ['2026-12-05', '2026-11-20', '2026-12-01'].map((day) => ({ day }));
-    expect(entriesText(days)).toBe('3 entries, Nov 20, 2026 – Dec 5, 2026');
+    expect(entriesText(days)).toBe('3 entries, Nov 20 – Dec 5, 2026');
   });
 });
 

@@ -53,6 +53,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   consent_changed: { amountCents: 22_500 },
   amount_mismatch: { dueCents: 1_250 },
   below_card_minimum: { leastCents: 50 },
+  offer_over: { why: 'late', phone: '(972) 555-0100' },
   refund_changed: { refundCents: 4_200 },
   quote_changed: { totalCents: 40_000, excessCents: 2_500 },
   which_period: { periods: ['2026-12-05/2026-12-06', '2026-12-19/2026-12-20'] },

@@ -2,17 +2,20 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { givenInstead } from '#web/storefront/manage/choice-card.tsx';
+import { givenInstead, UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
+
+type UnitChoiceProps = Parameters<typeof UnitChoice>[0];
 
 const day = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const unitOffer = { id: 'offer', until: '2026-12-04T23:00:00Z', title: 'Castle', period: day };
 
 /** The payment part of a booking with half of $1,023 to pay. */
-function shown(more: object) {
+function markup(more: object, also: object = {}) {
   const reservation = {
     status: 'confirmed',
     balanceCents: 51_150,
@@ -21,15 +24,16 @@ function shown(more: object) {
     lines: [],
     ...more,
   };
-  const props = { reservation, token: 'R.secret', agreement: { answer: { kind: 'loading' } } };
+  const agreement = { answer: { kind: 'loading' } };
+  const props = { reservation, token: 'R.secret', agreement, ...also };
   const part = createElement(
     TicketPayment,
     props as unknown as Parameters<typeof TicketPayment>[0],
   );
-  return plain(
-    renderToString(inApp(createElement(MemoryRouter, null, part))).replaceAll(/<[^>]*>/g, ' '),
-  );
+  return plain(renderToString(inApp(createElement(MemoryRouter, null, part))));
 }
+
+const shown = (more: object) => markup(more)?.replaceAll(/<[^>]*>/g, ' ');
 
 it('asks for the choice before the balance', () => {
   vi.stubGlobal('window', { location: { origin: 'https://shop.example' } });
@@ -45,6 +49,52 @@ it('asks for the choice before the balance', () => {
   }
   const visits = ['05', '06', '12', '13'].map((date) => ({ date: `2026-12-${date}` }));
   expect(shown({ visits })).toContain('Due for all of your dates before we set up on Saturday');
+  vi.unstubAllGlobals();
+});
+
+it('says when a booking was canceled, and at once if something pressed did nothing because of it', () => {
+  const history = [{ kind: 'cancelled', at: '2026-11-30T14:05:00Z', by: 'us' }];
+  const page = (isGone: boolean) =>
+    markup({ status: 'cancelled', balanceCents: 0, history }, { isGone });
+  expect(page(false)).toMatch(
+    /role="status".*It was canceled on Mon, Nov 30, 8:05 AM\. You owe nothing/,
+  );
+  expect(page(true)).toMatch(
+    /role="alert".*8:05 AM\. So what you just tried did nothing\. You owe nothing.*Book again/,
+  );
+});
+
+it('says what to do while nothing is paid, instead of sending the customer to us', () => {
+  vi.stubGlobal('window', { location: { origin: '', href: '', hash: '' } });
+  const help = (more: object) => {
+    const reservation = {
+      reservationId: 'R',
+      status: 'held',
+      totalCents: 51_150,
+      paidCents: 0,
+      balanceCents: 51_150,
+      visits: [],
+      event: {},
+      cancellation: { refundCents: 0 },
+      awaitsOwner: true,
+      lines: [{ title: 'Castle', quantity: 1, image: '', ...day }],
+      ...more,
+    };
+    const props = { reservation, token: 'R.secret' } as unknown as Parameters<typeof Ticket>[0];
+    const page = renderToString(
+      inApp(createElement(MemoryRouter, null, createElement(Ticket, props))),
+    );
+    return plain(page.slice(page.indexOf('Need to reschedule or cancel?')));
+  };
+  expect(help({})).toMatch(/You pay nothing until we confirm\. .*cancel .* send us a new request/);
+  expect(help({})).not.toContain('write to us');
+  const unpaid = help({ awaitsOwner: undefined });
+  expect(unpaid).toMatch(
+    /Nothing is paid yet\. Pay above .*cancel .*costs nothing, and book again/,
+  );
+  expect(unpaid).not.toContain('write to us');
+  const credited = { paidCents: 5_000, creditedCents: 5_000 };
+  expect(help(credited)).toContain('To reschedule, write to us');
   vi.unstubAllGlobals();
 });
 
@@ -73,6 +123,29 @@ it('leaves out until when canceling refunds how much, which the choice contradic
   vi.unstubAllGlobals();
 });
 
+it('says at once that it is too late to choose, and whom to call, without a button', () => {
+  const choice = (Part: typeof UnitChoice | typeof WeatherChoice, until: string) => {
+    const offer = { ...unitOffer, until, days: [], substitutes: [], amountCents: 0 };
+    const props = { offer, booked: { lines: [], totalCents: 0, balanceCents: 0 }, token: '' };
+    return plain(
+      renderToString(
+        inApp(createElement(Part as typeof UnitChoice, props as unknown as UnitChoiceProps)),
+      ),
+    );
+  };
+  const call = `${DEMO_SITE.phone}</a>`;
+  for (const [Part, why] of [
+    [UnitChoice, 'We still don’t have Castle for Sat, Dec 5'],
+    [WeatherChoice, 'Sat, Dec 5 stays as you booked it.'],
+  ] as const) {
+    const late = choice(Part, '2020-12-04T23:00:00Z');
+    for (const said of ['It’s too late to choose online', call]) expect(late).toContain(said);
+    expect(late?.replaceAll(/<[^>]*>/g, '')).toContain(why);
+    expect(late).not.toContain('<button');
+    expect(choice(Part, '2099-12-04T23:00:00Z')).toContain('<button');
+  }
+});
+
 it('says what a substitute changes in all, and what it has less of', () => {
   const substitute = {
     productId: 'wave',
@@ -87,7 +160,11 @@ it('says what a substitute changes in all, and what it has less of', () => {
     lessCents: 4_000,
   };
   const booked = { capacity: 6, ages: '3 to 12 years', size: { lengthFt: 30, widthFt: 15 } };
-  const told = (more: object, compared: typeof booked | undefined, balanceCents = 10_000) =>
+  const told = (
+    more: object,
+    compared: (typeof booked & { wet?: boolean }) | undefined,
+    balanceCents = 10_000,
+  ) =>
     givenInstead(
       { booked: compared, substitutes: [{ ...substitute, ...more }] },
       { totalCents: 30_000, balanceCents },
@@ -99,6 +176,9 @@ it('says what a substitute changes in all, and what it has less of', () => {
     /^New total: \$260\.00 instead of \$300\.00\. You get \$30\.00 back the way you paid it\. Up/,
   );
   expect(told({ wet: false }, booked)).toContain('3 to 12 years). Dry: no hose. It’s smaller');
+  const larger = told({ capacity: 8, wet: false }, { ...booked, wet: true });
+  expect(larger).toContain('Up to 8 guests at a time instead of 6 (');
+  expect(larger).toContain('Dry instead of wet: no hose.');
   const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
   expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
     /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,

@@ -6,7 +6,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { AtStake } from '#web/storefront/manage/change-price.tsx';
+import { Amounts, AtStake, DueMoved } from '#web/storefront/manage/change-price.tsx';
 import {
   DatesBody,
   LaterPickup,
@@ -97,6 +97,41 @@ it('gives the phone number once it is too late to change anything here', () => {
     createElement(TicketChanges, props as unknown as Parameters<typeof TicketChanges>[0]),
   );
   expect(page).toContain(`Call us at ${DEMO_SITE.phone}`);
+});
+
+it('says before a change what goes back, what stays paid, and when the rest is due', () => {
+  const quote = {
+    visits: [],
+    rows: [],
+    adjustments: [],
+    totalCents: 45_000,
+    differenceCents: 0,
+    excessCents: 0,
+    balanceCents: 22_500,
+    balanceDue: { day: '2026-12-05', by: 'setup', was: '2026-12-12' } as const,
+  };
+  const said = (more: object) =>
+    shown(() => createElement(Amounts, { quote: { ...quote, ...more } }));
+  expect(said({})).toContain(
+    'Left to pay$225.00Due before we set up on Sat, Dec 5, instead of Sat, Dec 12.',
+  );
+  expect(said({})).not.toContain('Stays paid');
+  const dropped = { differenceCents: -22_500, balanceDue: { day: '2026-12-12', by: 'card' } };
+  expect(said(dropped)).toContain(
+    'You get back$0.00Stays paid for the rest$225.00Left to pay$225.00We charge it to your card on Sat, Dec 12.',
+  );
+  const late = { kind: 'late_change', label: '', afterCents: 2_500 };
+  expect(
+    said({ ...dropped, excessCents: 5_000, balanceCents: 0, balanceDue: undefined, rows: [late] }),
+  ).toContain(
+    'You get back$50.00Stays paid for the rest$450.00Includes the $25.00 that we keep of what you take off.Left to pay$0.00',
+  );
+  const moved = (day: string) =>
+    renderToString(
+      createElement(DueMoved, { quote: { balanceDue: { ...quote.balanceDue, day } } }),
+    );
+  expect(moved('2026-12-05')).toContain('warning');
+  expect(moved('2026-12-19')).not.toContain('warning');
 });
 
 it('says before a change until when canceling refunds everything', () => {

@@ -17,7 +17,7 @@ import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { datesName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { DateHeat, FunnelPanel, PriceHeat } from './analytics-panels.tsx';
 import { count, dollars, percentOf, percentText, sourcesCsv, stepIn } from './analytics-words.ts';
@@ -368,7 +368,7 @@ export function AnalyticsScreen() {
 
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
-      <TopBar title="Analytics" note={`${dateName(span.from)} – ${dateName(span.to)}`}>
+      <TopBar title="Analytics" note={datesName(span.from, span.to)}>
         <ActionLink to="/admin/reports" variant="quiet">
           Reports
         </ActionLink>

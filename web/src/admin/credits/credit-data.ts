@@ -10,6 +10,7 @@ import type {
   GiftMethodInput,
   GiftRefundInput,
   GiftReturnInput,
+  GiftUndoInput,
 } from '#core/contract/gift-cards.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -59,6 +60,11 @@ export const useCorrectGiftMethod = () =>
 export const useReturnGiftPayment = () =>
   useWrite(CREDITS, (call, { code, ...body }: GiftReturnInput & { readonly code: string }) =>
     call('POST /credits/:code/return', { code, body }),
+  );
+
+export const useUndoGiftPayment = () =>
+  useWrite(CREDITS, (call, { code, ...body }: GiftUndoInput & { readonly code: string }) =>
+    call('POST /credits/:code/undo', { code, body }),
   );
 
 /** Idempotent by the request's `id`. */

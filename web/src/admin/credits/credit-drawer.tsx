@@ -6,11 +6,14 @@ import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-en
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import {
   CorrectMethodFields,
+  dayOrToday,
   MethodField,
   otherMethod,
+  ReasonField,
+  ReturnedFields,
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
-import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -34,6 +37,7 @@ import {
   statusOf,
   useCorrectGiftMethod,
   useReturnGiftPayment,
+  useUndoGiftPayment,
   useCredit,
   useGiftCardPaper,
   useGiftSale,
@@ -159,6 +163,8 @@ function RefundForm(props: {
   );
 }
 
+const reason = z.string().trim().min(1, 'Enter a reason.').max(200);
+
 /** The payment in person was recorded with the wrong method. */
 function MethodForm(props: {
   readonly code: string;
@@ -173,7 +179,7 @@ function MethodForm(props: {
       schema={z.object({
         method: z.enum(OFFLINE_METHODS).refine((method) => method !== wrong, SAME_METHOD),
         note: optionalLine(200),
-        why: z.string().trim().min(1, 'Enter a reason.').max(200),
+        why: reason,
       })}
       values={{ method: otherMethod(wrong), note: '', why: '' }}
       write={(input) => correct.mutateAsync({ code, id, ...input })}
@@ -196,8 +202,8 @@ function ReturnForm(props: {
   const [id] = useState(randomKey);
   return (
     <ActionForm
-      schema={z.object({ note: optionalLine(200) })}
-      values={{ note: '' }}
+      schema={z.object({ returnedOn: dayOrToday, note: optionalLine(200) })}
+      values={{ returnedOn: '', note: '' }}
       write={(input) => back.mutateAsync({ code: props.code, id, ...input })}
       submit={`Record ${usd(props.amountCents)} as returned`}
       done="Recorded as returned."
@@ -209,12 +215,33 @@ function ReturnForm(props: {
         card is taken off it, so it pays for nothing more. The buyer gets no email, and it is not a
         refund.
       </p>
-      <FormText
-        name="note"
-        label="Note"
-        hint="For the office, such as the bank’s reason."
-        maxLength={200}
-      />
+      <ReturnedFields hint="For the office, such as the bank’s reason." />
+    </ActionForm>
+  );
+}
+
+/** The payment in person was recorded by mistake, so there is no card. */
+function UndoForm(props: {
+  readonly code: string;
+  readonly amountCents: number;
+  readonly onDone: () => void;
+}) {
+  const undo = useUndoGiftPayment();
+  return (
+    <ActionForm
+      schema={z.object({ why: reason })}
+      values={{ why: '' }}
+      write={({ why }) => undo.mutateAsync({ code: props.code, why })}
+      submit={`Take back ${usd(props.amountCents)}`}
+      done="Payment taken back. The code can no longer be used."
+      onDone={props.onDone}
+      focus="why"
+    >
+      <p className="text-muted">
+        For a payment that never came. It is taken out of all reports, the card is void for good,
+        and the buyer gets no email. If you gave the money back, record a refund instead.
+      </p>
+      <ReasonField />
     </ActionForm>
   );
 }
@@ -230,16 +257,18 @@ const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
 function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();
-  const [open, setOpen] = useState<'refund' | 'method' | 'return'>();
+  const [open, setOpen] = useState<'refund' | 'method' | 'return' | 'undo'>();
   const { data } = query;
   if (query.isError) return <LoadFailed title="The sale did not load" query={query} />;
   if (data === undefined) return null;
   const { method, refundableCents, givenBackCents, underWayCents, isDisputed } = data;
   const mayRefund = may('money:write') && refundableCents > 0;
   const { returned } = data;
-  const mayCorrect = may('money:write') && method !== 'card' && returned === undefined;
+  const isUndone = data.state === 'undone';
+  const mayCorrect = may('money:write') && method !== 'card' && returned === undefined && !isUndone;
   const mayReturn = mayCorrect && method !== 'cash';
-  const toggle = (form: 'refund' | 'method' | 'return') => (): void =>
+  const mayUndo = mayCorrect && givenBackCents === 0;
+  const toggle = (form: NonNullable<typeof open>) => (): void =>
     setOpen(open === form ? undefined : form);
   const close = (): void => setOpen(undefined);
   return (
@@ -257,6 +286,11 @@ function Sold({ code }: { readonly code: string }) {
               Payment returned
             </ActionButton>
           )}
+          {mayUndo && (
+            <ActionButton small aria-expanded={open === 'undo'} onClick={toggle('undo')}>
+              Recorded by mistake
+            </ActionButton>
+          )}
           {mayRefund && (
             <ActionButton small aria-expanded={open === 'refund'} onClick={toggle('refund')}>
               Refund
@@ -269,7 +303,7 @@ function Sold({ code }: { readonly code: string }) {
         rows={[
           ['Bought by', [data.from, data.email].filter(Boolean).join(' · ') || '–'],
           ['When', momentName(data.soldAt)],
-          ['Paid', soldFor(data)],
+          [isUndone ? 'Recorded by mistake' : 'Paid', soldFor(data)],
           [
             'For',
             [
@@ -301,6 +335,9 @@ function Sold({ code }: { readonly code: string }) {
       )}
       {open === 'return' && mayReturn && (
         <ReturnForm code={code} amountCents={data.amountCents} onDone={close} />
+      )}
+      {open === 'undo' && mayUndo && (
+        <UndoForm code={code} amountCents={data.amountCents} onDone={close} />
       )}
       {open === 'refund' && mayRefund && <RefundForm code={code} sale={data} onDone={close} />}
     </DrawerSection>

@@ -52,7 +52,7 @@ function Bars({ outlook }: { readonly outlook: OutlookDto }) {
   const { week, yearAgo, today } = outlook;
   const top = topOf([week, yearAgo]);
   return (
-    <ul className="mt-1 flex h-20 items-stretch">
+    <ul className="mt-1 flex h-18 items-stretch">
       {week.map((one, index) => {
         const before = yearAgo[index];
         const isToday = one.day === today;
@@ -205,8 +205,10 @@ function useNeeded({ data }: Desk): boolean {
 /** One screen on a desktop. In one column, the day's numbers and what needs someone come first. */
 function Panels({ desk }: { readonly desk: Desk }) {
   const outlook = useOutlook();
+  const isNeeded = useNeeded(desk);
   const isWide = useMediaQuery(TWO_COLUMNS);
   const [today, tomorrow] = desk.data?.days ?? [];
+  const start = desk.data && <GettingStarted steps={desk.data.start} isFolded={isNeeded} />;
   return (
     <div
       aria-busy={desk.isPending || undefined}
@@ -218,10 +220,12 @@ function Panels({ desk }: { readonly desk: Desk }) {
       ) : today && desk.data ? (
         <>
           <DayPanel title="Today" strip={today} />
-          <div className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          {/* What is longer than the screen scrolls within its panel. */}
+          <div className="grid min-h-0 min-w-0 gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:flex lg:flex-col lg:[&>:last-child]:min-h-40 lg:[&>:last-child]:flex-1">
+            {isWide && start}
             <NeedsMe desk={desk.data} isAwaited={desk.isFetching && !desk.isFetchedAfterMount} />
           </div>
-          {!isWide && <GettingStarted steps={desk.data.start} />}
+          {!isWide && start}
           {tomorrow && (
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
               <DayPanel title="Tomorrow" strip={tomorrow} />
@@ -256,24 +260,11 @@ function Panels({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Above the columns, and folded while something there needs someone. */
-function Start({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boolean }) {
-  const steps = desk.data?.start ?? [];
-  const isWide = useMediaQuery(TWO_COLUMNS);
-  if (!isWide || steps.length === 0) return null;
-  return (
-    <div className="px-4 pt-3">
-      <GettingStarted steps={steps} isFolded={isNeeded} />
-    </div>
-  );
-}
-
 /** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {
   const moment = useNow(CLOCK_MS);
   const may = useMay();
   const desk = useLiveDesk();
-  const isNeeded = useNeeded(desk);
   const [isHelping, setHelping] = useState(false);
   useShortcuts({ '?': () => setHelping(true) });
   return (
@@ -294,7 +285,6 @@ export function DashboardScreen() {
           </ActionLink>
         )}
       </TopBar>
-      <Start desk={desk} isNeeded={isNeeded} />
       <Panels desk={desk} />
       <Foot keys={KEYS} onMore={() => setHelping(true)} />
       {isHelping && <ShortcutsDialog keys={KEYS} onClose={() => setHelping(false)} />}

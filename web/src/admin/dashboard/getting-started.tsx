@@ -171,7 +171,7 @@ const LINK = 'underline underline-offset-4 hover:text-cyan';
 /** What a new shop does first; gone once all is done, or when the owner puts it away. */
 export function GettingStarted(props: {
   readonly steps: DeskDto['start'];
-  /** Only its heading, until it is opened. */
+  /** Only its heading, until it is opened: something needs someone. */
   readonly isFolded?: boolean;
 }) {
   const { steps, isFolded = false } = props;
@@ -180,13 +180,13 @@ export function GettingStarted(props: {
   const id = useId();
   const isShown = !isFolded || isOpened;
   if (steps.length === 0) return null;
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const done = steps.filter(({ isDone }) => isDone).map(({ step }) => WORDS[step].title);
   const markDone = (id: string): void =>
     mark.mutate({ id, act: { kind: 'done', cause: id } }, { onError: tellFailure });
   return (
     <Panel
       title="Getting started"
-      note={`${done} of ${steps.length} done`}
+      note={`${done.length} of ${steps.length} done`}
       actions={
         <>
           {isFolded && (
@@ -211,73 +211,85 @@ export function GettingStarted(props: {
         </>
       }
       isFolded={!isShown}
+      fills
     >
-      <ul id={id} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map(({ step, isDone, left = [] }) => {
-          const { title, to, server } = WORDS[step];
-          const text = stepText(step, left.length > 0);
-          return (
-            <li key={step} className="flex gap-2">
-              <span className={isDone || to === undefined ? 'mt-1' : 'mt-1 max-sm:mt-3.5'}>
-                <Mark is={isDone ? 'done' : 'open'} />
-              </span>
-              <span className="min-w-0">
-                {isDone || to === undefined ? (
-                  <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
-                ) : (
-                  <Link
-                    to={to}
-                    className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
-                  >
-                    {title}
-                  </Link>
-                )}
-                <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
-                {!isDone && <span className="block text-sm text-muted">{text}</span>}
-                {!isDone && server !== undefined && (
-                  <span className="block text-xs text-muted">On the server: {server}.</span>
-                )}
-                {!isDone && step === 'tax' && (
-                  <Needs is="day:write">
-                    <ActionButton
-                      small
-                      className="mt-1"
-                      busy={mark.isPending}
-                      onClick={() => markDone(OWN_IDS.tax)}
+      <div id={id} className="@container">
+        <ul className="grid gap-x-6 gap-y-2 @lg:grid-cols-2 @3xl:grid-cols-3">
+          {steps.map(({ step, isDone, left = [] }) => {
+            if (isDone) return null;
+            const { title, to, server } = WORDS[step];
+            return (
+              <li key={step} className="flex gap-2">
+                <span className={to === undefined ? 'mt-1' : 'mt-1 max-sm:mt-3.5'}>
+                  <Mark is="open" />
+                </span>
+                <span className="min-w-0">
+                  {to === undefined ? (
+                    <span className="font-semibold">{title}</span>
+                  ) : (
+                    <Link
+                      to={to}
+                      className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
                     >
-                      We charge none
-                    </ActionButton>
-                  </Needs>
-                )}
-                {!isDone && step === 'claims' && (
-                  <OwnClaims
-                    left={left}
-                    isBusy={mark.isPending}
-                    onOwn={() => markDone(OWN_IDS.claims)}
-                  />
-                )}
-                {!isDone && step === 'business' && (
-                  <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
-                )}
-                {!isDone && step === 'products' && (
-                  <OwnProducts
-                    left={left}
-                    isBusy={mark.isPending}
-                    onOwn={() => markDone(OWN_IDS.products)}
-                  />
-                )}
-                {!isDone && step === 'trucks' && left.length > 0 && (
-                  <OwnTrucks
-                    left={left}
-                    isBusy={mark.isPending}
-                    onOwn={() => markDone(OWN_IDS.trucks)}
-                  />
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+                      {title}
+                    </Link>
+                  )}
+                  <span className="block text-sm text-muted">
+                    {stepText(step, left.length > 0)}
+                  </span>
+                  {server !== undefined && (
+                    <span className="block text-xs text-muted">On the server: {server}.</span>
+                  )}
+                  {step === 'tax' && (
+                    <Needs is="day:write">
+                      <ActionButton
+                        small
+                        className="mt-1"
+                        busy={mark.isPending}
+                        onClick={() => markDone(OWN_IDS.tax)}
+                      >
+                        We charge none
+                      </ActionButton>
+                    </Needs>
+                  )}
+                  {step === 'claims' && (
+                    <OwnClaims
+                      left={left}
+                      isBusy={mark.isPending}
+                      onOwn={() => markDone(OWN_IDS.claims)}
+                    />
+                  )}
+                  {step === 'business' && (
+                    <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
+                  )}
+                  {step === 'products' && (
+                    <OwnProducts
+                      left={left}
+                      isBusy={mark.isPending}
+                      onOwn={() => markDone(OWN_IDS.products)}
+                    />
+                  )}
+                  {step === 'trucks' && left.length > 0 && (
+                    <OwnTrucks
+                      left={left}
+                      isBusy={mark.isPending}
+                      onOwn={() => markDone(OWN_IDS.trucks)}
+                    />
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        {done.length > 0 && (
+          <p className="mt-3 flex gap-2 text-muted">
+            <span className="mt-1">
+              <Mark is="done" />
+            </span>
+            Done: {done.join(', ')}
+          </p>
+        )}
+      </div>
     </Panel>
   );
 }

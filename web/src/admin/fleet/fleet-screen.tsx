@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { FleetDto } from '#core/contract/dispatch.ts';
@@ -139,7 +139,14 @@ function Row(props: {
     >
       <summary className="cursor-pointer px-3 py-2 max-sm:min-h-11 max-sm:content-center">
         <b className="font-semibold">{row.name || 'New'}</b>{' '}
-        <span className="text-sm text-muted">{told(row, trucks).join(', ')}</span>
+        <span className="text-sm text-muted">
+          {/* A phone number breaks nowhere. */}
+          {told(row, trucks).map((one, index, { length }) => (
+            <Fragment key={one}>
+              <span className="inline-block">{index < length - 1 ? `${one},` : one}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </summary>
       <div className="grid gap-3 border-t border-line p-3">{children}</div>
     </details>

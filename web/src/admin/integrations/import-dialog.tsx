@@ -14,7 +14,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { datesName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -57,7 +57,7 @@ const Row = ({ row }: { readonly row: ImportRowDto }) => (
     {row.about !== '' && (
       <span className="text-muted">
         {row.about}
-        {row.days && `; ${dateName(row.days.start)} – ${dateName(row.days.end)}`}
+        {row.days && `; ${datesName(row.days.start, row.days.end)}`}
       </span>
     )}
   </li>

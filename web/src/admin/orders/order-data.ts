@@ -65,6 +65,12 @@ export function useOrderPreview(
 
 export type Preview = ReturnType<typeof useOrderPreview>;
 
+/** Pressed again for the same order, it counts once. */
+export const useNoteElsewhere = () =>
+  useWrite(['admin', 'reports'], (call, body: OrderPreviewInput) =>
+    call('POST /orders/turned-away', { body }),
+  );
+
 export const usePlaceOrder = () =>
   useWrite(['admin'], (call, body: OfficeOrderInput) => call('POST /orders', { body }));
 

@@ -249,7 +249,11 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
         <PlacePanel />
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <WhatPanel {...{ offered, preview, instead, problemBox, own }} searchRef={search} />
+        <WhatPanel
+          {...{ offered, preview, instead, problemBox, own }}
+          searchRef={search}
+          orderKey={key}
+        />
         <YardPanel />
         <VisitsPanel preview={preview} />
       </div>

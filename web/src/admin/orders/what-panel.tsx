@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
@@ -7,6 +7,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
+import { turnedAwayBy } from '#core/reporting/turned-away.ts';
 import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
 import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
 import {
@@ -25,7 +26,8 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import type { Preview } from './order-data.ts';
+import { toast } from '#web/shared/toast.ts';
+import { type Preview, useNoteElsewhere } from './order-data.ts';
 import {
   daysOf,
   type DraftItem,
@@ -33,6 +35,7 @@ import {
   lastDayOf,
   type OrderDraft,
   periodProblem,
+  previewOf,
   withItem,
 } from './order-draft.ts';
 
@@ -275,6 +278,47 @@ function Line(props: {
   );
 }
 
+/** Counts what the caller wanted and could not have, as the website does by itself. */
+function WentElsewhere({
+  of: { detail },
+  orderKey,
+}: {
+  readonly of: ApiProblem;
+  readonly orderKey: string;
+}) {
+  const { getValues } = useFormContext<OrderDraft>();
+  const note = useNoteElsewhere();
+  const asked = previewOf(useWatch<OrderDraft>() as OrderDraft);
+  const wanted = JSON.stringify([detail, asked?.lines, asked?.event.postalCode]);
+  const [noted, setNoted] = useState<string>();
+  if (noted === wanted) {
+    return <p className="text-sm text-muted">Counted in the report Turned away.</p>;
+  }
+  return (
+    <span className="justify-self-start">
+      <ActionButton
+        small
+        variant="quiet"
+        needs="orders:write"
+        busy={note.isPending}
+        onClick={() => {
+          const body = previewOf(getValues());
+          if (body === undefined) return;
+          note.mutate(
+            { ...body, key: orderKey },
+            {
+              onSuccess: () => setNoted(wanted),
+              onError: ({ message }) => toast.error(message),
+            },
+          );
+        }}
+      >
+        Customer went elsewhere
+      </ActionButton>
+    </span>
+  );
+}
+
 export function WhatPanel(props: {
   readonly offered: ReturnType<typeof useOffered>;
   readonly preview: Preview;
@@ -283,8 +327,10 @@ export function WhatPanel(props: {
   readonly own: OwnLines | undefined;
   readonly searchRef: Ref<HTMLInputElement>;
   readonly problemBox: Ref<HTMLDivElement>;
+  /** Tells this caller's order from the next one's. */
+  readonly orderKey: string;
 }) {
-  const { offered, preview, instead, own, searchRef, problemBox } = props;
+  const { orderKey, offered, preview, instead, own, searchRef, problemBox } = props;
   const { setValue } = useFormContext<OrderDraft>();
   const [items, addOns, startDate, endDate, damageWaiver, acceptsBecause] = useWatch<
     OrderDraft,
@@ -377,6 +423,9 @@ export function WhatPanel(props: {
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
             />
+          )}
+          {turnedAwayBy({ kind: problem.code }) !== undefined && (
+            <WentElsewhere of={problem} orderKey={orderKey} />
           )}
         </div>
       )}

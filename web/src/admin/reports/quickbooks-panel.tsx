@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { ACCOUNTS } from '#core/reporting/accounts.ts';
+import { type Account, ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFileName, journalFiles, journalIif } from '#core/reporting/journal.ts';
+import { PAID_BY } from '#core/reporting/report-kinds.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -11,9 +13,9 @@ import { saveFile } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { dateName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
+import { datesName, longDay, momentName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
+import { closedThroughText, EXPORTED_TOMORROW, whyNothing } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
@@ -30,6 +32,22 @@ const NO_DAY = calendarDay('2000-01-01');
 const amount = (cents: number): string => (cents === 0 ? '' : usd(Math.abs(cents)));
 
 const CELL = 'border-b border-line px-2 py-1.5 whitespace-nowrap first:pl-3 last:pr-3';
+
+/** A money account leads to the payments that its line of the day is made of. */
+function AccountName({ account, day }: { readonly account: Account; readonly day: string }) {
+  const { title } = ACCOUNTS[account];
+  const method = PAID_BY[account];
+  if (method === undefined) return title;
+  const query = new URLSearchParams({ report: 'payments', from: day, to: day, method });
+  return (
+    <Link
+      to={`/admin/reports?${query}`}
+      className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {title}
+    </Link>
+  );
+}
 
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   return (
@@ -66,7 +84,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
             {lines.map(({ account, cents }) => (
               <tr key={account}>
                 <th scope="row" className={`${CELL} text-left font-normal`}>
-                  {ACCOUNTS[account].title}
+                  <AccountName account={account} day={day} />
                 </th>
                 <td className={`${CELL} text-right`}>{amount(Math.max(0, cents))}</td>
                 <td className={`${CELL} text-right`}>{amount(Math.min(0, cents))}</td>
@@ -132,7 +150,7 @@ function daysOf(entries: readonly { readonly day: string }[]): DaySpan {
 /** `12 entries, Nov 1, 2026 – Nov 29, 2026` */
 export function entriesText(entries: readonly { readonly day: string }[]): string {
   const { from, to } = daysOf(entries);
-  return `${counted(entries.length, 'entry', 'entries')}, ${from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`}`;
+  return `${counted(entries.length, 'entry', 'entries')}, ${datesName(from, to)}`;
 }
 
 type Undo = { readonly isPending: boolean; readonly mutate: (id: string) => void };
@@ -204,6 +222,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   }
   const entries = entriesOf(read.data);
   const { version, exports, sentDays, includesTest } = read.data;
+  const closed = closedThroughText(read.data.closedThrough);
   const error = keep.error ?? undo.error;
   const failed = error && (
     <StateBox is="changed" title="Not saved">
@@ -216,7 +235,9 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
       <>
         <Panel title="QuickBooks journal">
           {failed}
-          <EmptyState title="Nothing to export yet">{whyNothing(span, today, sentDays)}</EmptyState>
+          <EmptyState title="Nothing to export yet">
+            {[whyNothing(span, today, sentDays), closed].filter(Boolean).join(' ')}
+          </EmptyState>
         </Panel>
         {past}
       </>
@@ -268,7 +289,11 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
           )}
           <p className="text-muted">
             {span.from <= today && today <= span.to && `${EXPORTED_TOMORROW} `}
-            Download one of the two file types and import it.{' '}
+            {closed && `${closed} `}
+            Download one of the two file types and import it. To match a bank deposit, select Card
+            clearing, Cash, Checks, or Other payments of its day: the payments behind the line are
+            listed, with their check numbers. Card fees are off the card’s line, as they are off its
+            payouts.{' '}
             <Needs is="reports:write">
               Then select “Mark as imported.” Those days will not be exported again, and later
               changes to them come as a correction.

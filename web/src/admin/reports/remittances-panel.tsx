@@ -11,7 +11,7 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { centsFrom } from '#web/admin/ui/typed-numbers.ts';
-import { dateName, usd } from '#web/admin/ui/words.ts';
+import { dateName, datesName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
@@ -64,7 +64,7 @@ function Remittance(props: {
       <span className="w-28">{dateName(one.paidOn)}</span>
       <span className={`min-w-40 flex-1 ${one.isVoid ? 'line-through' : ''}`}>
         {usd(one.amountCents)}
-        {discount} for {dateName(one.from)} – {dateName(one.to)}
+        {discount} for {datesName(one.from, one.to)}
         {one.memo !== '' && <span className="text-muted"> · {one.memo}</span>}
       </span>
       {one.isVoid ? (

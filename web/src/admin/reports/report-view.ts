@@ -10,7 +10,7 @@ import {
 } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { dateName, datesName } from '#web/admin/ui/words.ts';
 
 /** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';
@@ -39,6 +39,24 @@ export const insteadOfEmpty = (params: URLSearchParams): PresetName => {
   if (isList(params.get('report'))) return 'last-12';
   return isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
 };
+
+/** Until when the books are closed, if any are. */
+export const closedThroughText = (through: string | undefined): string | undefined =>
+  through === undefined ? undefined : `The books are closed through ${dateName(through)}.`;
+
+/** Reports that the books are made of. */
+const OF_BOOKS: ReadonlySet<ReportName> = new Set([
+  'revenue',
+  'money',
+  'payments',
+  'tax',
+  'tax-zip',
+  'liabilities',
+  'refunds',
+]);
+
+export const closedText = ({ name, closedThrough }: ReportDto): string | undefined =>
+  OF_BOOKS.has(name) ? closedThroughText(closedThrough) : undefined;
 
 /** The view in the URL. Anything unreadable becomes revenue of the last twelve months. */
 export type ReportView = Period & {
@@ -183,7 +201,7 @@ export const EXPORTED_TOMORROW =
 
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
-  const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
+  const days = datesName(from, to);
   if (from > today) return `${days} is not over yet. A day can be exported once it has ended.`;
   if (from === today) return EXPORTED_TOMORROW;
   if (sentDays > 0) {

@@ -18,7 +18,7 @@ import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { dateName, datesName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CostsPanel } from './costs-panel.tsx';
@@ -27,6 +27,7 @@ import { RemittancesPanel } from './remittances-panel.tsx';
 import { ReportTable } from './report-table.tsx';
 import {
   chartOf,
+  closedText,
   insteadOfEmpty,
   isBlank,
   JOURNAL,
@@ -53,7 +54,7 @@ const useReport = ({ name, by }: ReportView, span: DaySpan | undefined) =>
   );
 
 const spanName = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  `${dateName(from)} – ${dateName(to)}`;
+  datesName(from, to);
 
 /** The choice of report, period, grouping and comparison. */
 function Choices(props: {
@@ -277,10 +278,10 @@ function Whole(props: {
 /** Print styles: black on white, no controls. */
 function Sheet({
   report,
-  ahead,
+  notes,
 }: {
   readonly report: ReportDto;
-  readonly ahead: string | undefined;
+  readonly notes: readonly (string | undefined)[];
 }) {
   const { title, isLive } = REPORT_KINDS[report.name];
   const today = useToday();
@@ -295,8 +296,9 @@ function Sheet({
         {title} · {brand}
       </h2>
       <p>
-        {isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}
-        {ahead && `. ${ahead}`}
+        {[isLive === true ? `As it was on ${dateName(today)}` : spanName(report), ...notes]
+          .filter((text) => text !== undefined)
+          .join('. ')}
       </p>
       <table>
         <thead>
@@ -361,6 +363,7 @@ export function ReportsScreen() {
   const read = useReport(view, isJournal ? undefined : view.span);
   const beside = useReport(view, comparedWith);
   const whole = !isJournal && read.data?.name === view.name ? read.data : undefined;
+  const closed = whole && closedText(whole);
   const report = whole && ofMethod(whole, view.method);
   const other = comparedWith && beside.data?.name === view.name ? beside.data : undefined;
 
@@ -409,7 +412,7 @@ export function ReportsScreen() {
       <ScreenBody>
         {!isJournal && (
           <p className="text-muted">
-            {[question, stillAhead].filter((text) => text !== undefined).join(' ')}
+            {[question, stillAhead, closed].filter((text) => text !== undefined).join(' ')}
           </p>
         )}
         {report?.isBehind === true && (
@@ -439,7 +442,7 @@ export function ReportsScreen() {
         {view.name === 'tax' && !isJournal && <RemittancesPanel span={view.span} />}
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
-      {report && <Sheet report={report} ahead={stillAhead} />}
+      {report && <Sheet report={report} notes={[stillAhead, closed]} />}
       <Foot keys={report ? [['E', 'export']] : []}>
         {report && 'Counted from the bookings just now'}
       </Foot>

@@ -21,11 +21,14 @@ import { backWords, sumOf } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,
   CorrectMethodFields,
+  dayOrToday,
   MethodField,
   otherMethod,
+  ReasonField,
+  ReturnedFields,
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
-import { type Acting, useAct } from '#web/admin/shared/reservation-data.ts';
+import { type Acting, useAct, useChargeCard } from '#web/admin/shared/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -62,10 +65,6 @@ function named(text: string | undefined): string {
 const overWords = (amountCents: number, balanceCents: number): string =>
   `${usd(amountCents - balanceCents)} more than owed becomes a refund due to the customer`;
 
-const dayOrToday = z
-  .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
-  .transform((day) => day || undefined);
-
 /** What the office records as paid: more than the balance only if it says so. */
 export const paymentSchema = (balanceCents: number) =>
   z
@@ -99,6 +98,33 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
     <CheckOrNote />
   </>
 );
+
+/** Charges the balance to the card that the customer saved for it, or says why not yet. */
+export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
+  const { id, savedCard, entries } = reservation;
+  const charge = useChargeCard(id);
+  const amountCents = savedCard?.dueCents;
+  if (amountCents === undefined) {
+    return <Lead>{savedCard?.why ?? 'There is nothing for the saved card to pay.'}</Lead>;
+  }
+  const lastFour = entries.find(({ kind }) => kind === 'charge')?.lastFour;
+  return (
+    <ActionForm
+      schema={z.object({})}
+      values={{}}
+      write={() => charge.mutateAsync({ amountCents })}
+      submit={`Charge ${usd(amountCents)}`}
+      done={`${usd(amountCents)} charged.`}
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <Lead>
+        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they get the link by email instead, and it is not charged again.`}
+      </Lead>
+    </ActionForm>
+  );
+}
 
 /** Pays what a gift card or rain check can. */
 export function UseCreditForm({ reservation, onDone, onReload }: Acting) {
@@ -289,18 +315,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
-      <FormDay
-        name="returnedOn"
-        label="Returned on"
-        hint="Today, if left empty. Reports count it on this day."
-        isPast
-      />
-      <FormText
-        name="note"
-        label="Note"
-        hint="For the office, such as the bank’s reason. The customer does not see it."
-        maxLength={LONGEST_REMARK}
-      />
+      <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
     </ActionForm>
   );
 }
@@ -331,13 +346,7 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
         instead.
       </Lead>
       <PaymentField entries={entries} payments={payments} />
-      <FormText
-        name="why"
-        label="Reason"
-        required
-        hint="For your records and the audit log."
-        maxLength={LONGEST_REMARK}
-      />
+      <ReasonField />
     </ActionForm>
   );
 }

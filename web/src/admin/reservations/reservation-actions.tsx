@@ -53,6 +53,7 @@ import {
   returnableOf,
   standingOf,
   undoableOf,
+  ChargeCardForm,
   UndoPaymentForm,
   RecordRefundForm,
   RecordPaymentForm,
@@ -402,6 +403,11 @@ const ACTIONS: readonly Action[] = [
     name: 'Record payment',
     Form: RecordPaymentForm,
     isFor: ({ takesPayment, balanceCents }) => takesPayment && balanceCents > 0,
+  },
+  {
+    name: 'Charge saved card',
+    Form: ChargeCardForm,
+    isFor: ({ savedCard }) => savedCard !== undefined,
   },
   {
     name: 'Gift card or rain check',

@@ -40,6 +40,25 @@ export function DepositSection() {
   );
 }
 
+export function BooksSection() {
+  return (
+    <Section
+      id="books"
+      title="Books"
+      text="Once a month is filed or in QuickBooks, close it: nobody can then record, correct, or take back a payment, a returned check, or a tax payment on one of its days. A change of a booking still counts on its party’s day, and the QuickBooks page exports it as a correction."
+    >
+      <div className="max-w-60">
+        <Day
+          name="books.closedThrough"
+          label="Books closed through"
+          hint="Empty while none are closed."
+          isPast
+        />
+      </div>
+    </Section>
+  );
+}
+
 export function GiftCardsSection() {
   return (
     <Section

@@ -36,7 +36,7 @@ function Weekdays() {
           >
             <input
               type="checkbox"
-              className="size-4 accent-cyan"
+              className="size-4 shrink-0 tick"
               checked={chosen.has(String(index))}
               onChange={() => toggle(String(index))}
             />

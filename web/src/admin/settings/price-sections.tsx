@@ -114,7 +114,7 @@ function OutsideChoice() {
           <input
             type="radio"
             name="delivery.refusesOutside"
-            className="mt-1 size-4"
+            className="mt-0.5 size-4 shrink-0 tick"
             checked={refuses === value}
             onChange={() =>
               setValue('delivery.refusesOutside', value, { shouldDirty: true, shouldTouch: true })

@@ -13,6 +13,7 @@ export const SECTIONS = [
   ['rates', 'Rates', 'weekend, holiday rates, prices'],
   ['discounts', 'Discounts', 'coupons, promo codes, multi-day, packages'],
   ['deposit', 'Deposit', 'down payment, balance, autopay'],
+  ['books', 'Books', 'accounting, bookkeeping, closing date, close month, lock'],
   ['giftCards', 'Gift cards', 'gift certificates, vouchers'],
   [
     'limits',

@@ -42,6 +42,7 @@ import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import {
+  BooksSection,
   CancellationSection,
   DepositSection,
   GiftCardsSection,
@@ -202,6 +203,7 @@ const formOf = ({
     website: websiteOf(DEMO_SITE),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
+    books: { closedThrough: '' },
     ...settings,
     // A checkbox begins with a value; otherwise it counts as a change that nobody made.
     changes: { resetsTier: false, ...settings.changes },
@@ -330,6 +332,7 @@ function Editor(props: {
               <RatesSection products={props.products} />
               <DiscountsSection products={products} />
               <DepositSection />
+              <BooksSection />
               <GiftCardsSection />
               <LimitsSection />
               <HoldsSection />

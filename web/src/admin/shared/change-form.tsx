@@ -233,15 +233,36 @@ export function actionWords(
   return `${action} and ${back} ${usd(excessCents)}`;
 }
 
-/** What a cancellation would give back after the change, where that is less than all of it. */
+const OWED: Record<NonNullable<ChangeQuoteDto['balanceDue']>['by'], string> = {
+  setup: 'due before setup on',
+  invoice: 'invoice due',
+  card: 'charged to the card on',
+};
+
+/** What is owed after the change, and by when: `$50.00, due before setup on Sat, Dec 12`. */
+export function owedWords({
+  balanceCents,
+  balanceDue,
+}: Pick<ChangeQuoteDto, 'balanceCents' | 'balanceDue'>): string {
+  if (balanceDue === undefined) return usd(balanceCents);
+  const { by, day, was } = balanceDue;
+  const instead = was === undefined ? '' : ` instead of ${dayName(was)}`;
+  return `${usd(balanceCents)}, ${OWED[by]} ${dayName(day)}${instead}`;
+}
+
+/** What a cancellation would give back after the change, and until when everything. */
 export function canceledWords({
   ifCanceled,
+  fullRefund,
   stake,
-}: Pick<ChangeQuoteDto, 'ifCanceled' | 'stake'>): string | undefined {
+}: Pick<ChangeQuoteDto, 'ifCanceled' | 'fullRefund' | 'stake'>): string | undefined {
   if (ifCanceled !== undefined) {
     const { nowCents, thenCents } = ifCanceled;
     const then = thenCents > 0 ? `at most ${usd(thenCents)}` : 'nothing';
     return `The delivery would be closer: if they cancel after this change, they get back ${then} instead of ${usd(nowCents)}.`;
+  }
+  if (fullRefund !== undefined) {
+    return `Full refund if they cancel by ${dayName(fullRefund.after)} instead of ${dayName(fullRefund.before)}.`;
   }
   return stake === undefined
     ? undefined
@@ -268,7 +289,7 @@ function Price({
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
           excessCents > 0 && backRow(excessCents, reservation, keepAsCredit),
-          balanceCents > 0 && ['Owed', usd(balanceCents)],
+          balanceCents > 0 && ['Owed', owedWords(quote)],
         ]}
       />
       {canceled !== undefined && <p className="mt-1 text-warning">{canceled}</p>}

@@ -77,7 +77,7 @@ function Until({ today }: { readonly today: CalendarDay }) {
           <input
             type="radio"
             value={value}
-            className="shrink-0 accent-cyan"
+            className="size-4 shrink-0 tick"
             {...register('until', {
               onChange: () => setValue('to', '', { shouldDirty: true }),
             })}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import type { OfficeOrderInput, ORDER_ROUTES } from '#core/contract/orders.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -12,7 +13,7 @@ import {
 } from '#core/reservations/office-terms.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
-import { FormMoment } from '#web/admin/ui/day-field.tsx';
+import { FormDay, FormMoment } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -122,14 +123,37 @@ export const CorrectMethodFields = (props: {
     {props.children}
     <MethodField label="Paid by" />
     <CheckOrNote isHidden />
-    <FormText
-      name="why"
-      label="Reason"
-      required
-      hint="For your records and the audit log."
-      maxLength={200}
-    />
+    <ReasonField />
   </>
+);
+
+/** A day that has passed, or today if left empty. */
+export const dayOrToday = z
+  .union([z.literal(''), z.iso.date('Enter a date, or leave it empty for today.')])
+  .transform((day) => day || undefined);
+
+/** When the bank returned a payment, and what it said. */
+export const ReturnedFields = ({ hint }: { readonly hint: string }) => (
+  <>
+    <FormDay
+      name="returnedOn"
+      label="Returned on"
+      hint="Today, if left empty. Reports count it on this day."
+      isPast
+    />
+    <FormText name="note" label="Note" hint={hint} maxLength={200} />
+  </>
+);
+
+/** Why the office changes what it recorded. */
+export const ReasonField = () => (
+  <FormText
+    name="why"
+    label="Reason"
+    required
+    hint="For your records and the audit log."
+    maxLength={200}
+  />
 );
 
 const useKeepCertificate = () =>
@@ -248,7 +272,7 @@ export function PayChoice(props: {
                 value={kind}
                 {...register('pay', { onChange: showDetails })}
                 aria-keyshortcuts={hasKeys ? `Alt+${key}` : undefined}
-                className="shrink-0 accent-cyan"
+                className="size-4 shrink-0 tick"
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                 <span className="font-medium whitespace-nowrap">{name}</span>

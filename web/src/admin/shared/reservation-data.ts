@@ -71,6 +71,12 @@ export const useAct = (id: string) =>
     show,
   );
 
+/** Charges nothing twice, however often it is sent. */
+export const useChargeCard = (id: string) =>
+  useWrite(EVERYTHING, (call, body: { readonly amountCents: number }) =>
+    call('POST /reservations/:id/charge', { id, body }),
+  );
+
 export const useReleaseHolds = (id: string) =>
   useWrite(EVERYTHING, (call, body: ReleaseInput) =>
     call('POST /reservations/:id/release', { id, body }),

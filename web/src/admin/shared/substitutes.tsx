@@ -12,6 +12,7 @@ import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -46,8 +47,8 @@ const useSubstitutes = (reservationId: string) =>
     },
   );
 
-/** Which of the bookings shown have a choice that the customer has not answered. */
-export function useAsked(reservationIds: readonly string[]): ReadonlySet<string> {
+/** Which of the bookings shown are not to be asked: they have not answered yet, or it is too late. */
+export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<string> {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   const read = useQueries({
     queries: reservationIds.map((id) => ({
@@ -55,7 +56,13 @@ export function useAsked(reservationIds: readonly string[]): ReadonlySet<string>
       queryFn: () => call('GET /reservations/:id/substitutes', { id }),
     })),
   });
-  return new Set(read.flatMap(({ data }) => (data?.offer?.isOpen ? [data.reservationId] : [])));
+  return new Set(
+    read.flatMap(({ data }) =>
+      data !== undefined && (data.offer?.isOpen === true || data.isTooLate === true)
+        ? [data.reservationId]
+        : [],
+    ),
+  );
 }
 
 /** Mails the customer the choice, with the private link. */
@@ -121,14 +128,22 @@ const differenceName = (differenceCents: number): string =>
 const guestsName = ({ capacity }: Pick<Offer, 'capacity'>): readonly string[] =>
   capacity > 0 ? [`${capacity} guests at a time`] : [];
 
-/** What the customer would get less of. */
-function lacks(offer: Offer, given: Stuck): readonly string[] {
+type Compared = Pick<Offer, 'capacity' | 'ages' | 'wet' | 'priceCents'>;
+
+/** What it is, and how it differs from what was booked, for better or worse. */
+export function comparedWith(offer: Compared, given: Compared): readonly string[] {
+  const { capacity, priceCents } = offer;
   return [
-    ...(offer.capacity < given.capacity
-      ? [`${offer.capacity} guests at a time, not ${given.capacity}`]
-      : guestsName(offer)),
-    ...(offer.ages === given.ages ? [] : [`ages: ${offer.ages}`]),
+    ...(capacity === given.capacity
+      ? guestsName(offer)
+      : [
+          `${capacity < given.capacity ? 'fewer' : 'more'} guests at a time: ${capacity}, not ${given.capacity}`,
+        ]),
+    ...(offer.ages === given.ages ? [] : [`other ages: ${offer.ages}, not ${given.ages}`]),
     ...(offer.wet === given.wet ? [] : [offer.wet ? 'wet, not dry' : 'dry, not wet']),
+    priceCents === given.priceCents
+      ? `${usd(priceCents)} per day`
+      : `${priceCents < given.priceCents ? 'a lower' : 'a higher'} price: ${usd(priceCents)} per day, not ${usd(given.priceCents)}`,
   ];
 }
 
@@ -314,7 +329,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
         {offers.length > 0
           ? `As good or better, at no extra cost to the customer.${askedUntil === undefined ? ' One click swaps it and emails them the reason.' : ''}`
           : lesser.length > 0
-            ? 'Nothing as good is available on these days. These are the closest. If one costs more, the shop covers the difference unless you change that:'
+            ? 'Nothing that is as good in everything is available on these days. These come closest, each with what is different. If one costs more, the shop covers the difference unless you change that:'
             : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
       </p>
       <ul className="grid gap-1">
@@ -323,7 +338,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
             key={offer.productId}
             title={offer.title}
             detail={[
-              [`${usd(offer.priceCents)} per day`, ...guestsName(offer)].join(', '),
+              comparedWith(offer, stuck).join('; '),
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
             opened={opened(
@@ -353,15 +368,16 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
           <Row
             key={one.productId}
             title={`${one.title}, ${differenceName(one.differenceCents)}`}
-            detail={[lacks(one, stuck).join(', '), ...(one.isMeasured ? [] : [askFirst(one)])].join(
-              '. ',
-            )}
+            detail={[
+              comparedWith(one, stuck).join('; '),
+              ...(one.isMeasured ? [] : [askFirst(one)]),
+            ].join('. ')}
             opened={opened(
               one.productId,
               changing && (
                 <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
-                  This is less than {name} booked, so check with them first. The email apologizes
-                  and says what we will bring instead.
+                  This is not as good in everything as what {name} booked, so check with them first.
+                  The email apologizes and says what we will bring instead.
                 </SwapChange>
               ),
             )}
@@ -391,7 +407,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
  * answer.
  */
 function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
-  const { reservationId, offer, stuck } = substitutes;
+  const { reservationId, offer, stuck, isTooLate } = substitutes;
   const reservation = useReservation(reservationId).data;
   const name = reservation?.contact.name ?? 'The customer';
   const offering = useOfferChoice();
@@ -410,6 +426,21 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
     );
   }
   const isLate = offer !== undefined && offer.answer === undefined && Date.parse(offer.until) < now;
+  if (isTooLate === true) {
+    const { phone } = reservation?.contact ?? {};
+    return (
+      <div className="grid gap-1">
+        <p className="flex items-start gap-2 text-warning">
+          <Mark is="look" />
+          <span>
+            {isLate && `${name} did not answer by ${momentName(offer.until)}. `}It is too late to
+            ask {name} online, because the truck has to be loaded. Call them.
+          </span>
+        </p>
+        <ContactLinks phone={phone} />
+      </div>
+    );
+  }
   const hasOther = stuck.some(({ offers, lesser }) => offers.length + lesser.length > 0);
   return (
     <div className="grid gap-2">

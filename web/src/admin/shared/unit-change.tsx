@@ -26,7 +26,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { needAnotherUnit } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
-import { Substitutes, useAsked, useOfferChoice } from './substitutes.tsx';
+import { Substitutes, useNotToAsk, useOfferChoice } from './substitutes.tsx';
 import { useChangeUnits, useConflicts } from './use-inventory.ts';
 
 const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
@@ -142,8 +142,8 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
   const offering = useOfferChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSending, setIsSending] = useState(false);
-  const asked = useAsked([...customers.keys()]);
-  const left = [...customers].filter(([id]) => !asked.has(id));
+  const settled = useNotToAsk([...customers.keys()]);
+  const left = [...customers].filter(([id]) => !settled.has(id));
   async function send(): Promise<void> {
     setIsSending(true);
     for (const [id, name] of left) {

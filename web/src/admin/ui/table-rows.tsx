@@ -19,21 +19,40 @@ const boneWidth = (row: number, column: number): string =>
   ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
 const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const LAST = { md: 'max-md:pr-4', lg: 'max-lg:pr-4', xl: 'max-xl:pr-4' } as const;
+const WIDTHS = ['md', 'lg', 'xl'] as const;
+
+/** The room at the table's edge, where a narrower window hides all the columns after this one. */
+function edgeOf(after: readonly { readonly from?: Column<object>['from'] }[]): string {
+  const shown = after.map(({ from }) => (from === undefined ? -1 : WIDTHS.indexOf(from)));
+  const width = WIDTHS[Math.min(...shown)];
+  return width === undefined ? '' : LAST[width];
+}
+
 const placeOf = <Row,>({ align, from, fills }: Column<Row>): string =>
   `${align === 'end' ? 'text-right' : 'text-left'} ${from === undefined ? '' : FROM[from]} ${fills === true ? 'w-full max-w-0 min-w-24 truncate' : ''}`;
 
 const EDGE = 'first:pl-4 last:pr-4';
 const HEAD = `sticky top-0 z-10 h-8 border-b border-line bg-ground px-2 text-sm font-medium whitespace-nowrap text-muted ${EDGE}`;
 const CELL = `h-9 border-b border-line px-2 whitespace-nowrap ${EDGE}`;
-const TICK = 'size-3.5 cursor-pointer accent-ink align-[-2px]';
+const TICK = 'size-4 cursor-pointer tick';
 const ROW =
   'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 data-open:bg-chosen data-open:[&>td:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
 
-const visibleColumns = <Row extends object>({ model, isNarrow }: RowsProps<Row>) =>
+type Placed<Row> = Column<Row> & { readonly place: string };
+
+const visibleColumns = <Row extends object>({
+  model,
+  isNarrow,
+}: RowsProps<Row>): readonly Placed<Row>[] =>
   model.table
     .getVisibleLeafColumns()
     .flatMap(({ id }) => model.columnOf(id) ?? [])
-    .filter(({ from }) => !isNarrow || from === undefined);
+    .filter(({ from }) => !isNarrow || from === undefined)
+    .map((column, at, all) => ({
+      ...column,
+      place: `${placeOf(column)} ${edgeOf(all.slice(at + 1))}`,
+    }));
 
 const nameId = <Row extends object>({ id }: TableModel<Row>, row: string): string =>
   `${id}-row-${row}`;
@@ -82,13 +101,12 @@ const onRowPress =
 function HeadCell<Row extends object>({
   model,
   column,
-}: Pick<RowsProps<Row>, 'model'> & { readonly column: Column<Row> }) {
+}: Pick<RowsProps<Row>, 'model'> & { readonly column: Placed<Row> }) {
   const { sort } = model.view;
   const isSorted = sort?.id === column.id;
-  const place = placeOf(column);
   if (column.sort === undefined) {
     return (
-      <th scope="col" className={`${HEAD} ${place}`}>
+      <th scope="col" className={`${HEAD} ${column.place}`}>
         {column.label}
       </th>
     );
@@ -97,7 +115,7 @@ function HeadCell<Row extends object>({
     <th
       scope="col"
       aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : 'none'}
-      className={`${HEAD} ${place}`}
+      className={`${HEAD} ${column.place}`}
     >
       <button
         type="button"
@@ -151,7 +169,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
                 </td>
               )}
               {columns.map((column, at) => (
-                <td key={column.id} className={`${CELL} ${placeOf(column)}`}>
+                <td key={column.id} className={`${CELL} ${column.place}`}>
                   <Bone className={column.align === 'end' ? 'w-12' : boneWidth(bone, at)} />
                 </td>
               ))}
@@ -180,7 +198,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.id} className={`${CELL} ${placeOf(column)}`}>
+                <td key={column.id} className={`${CELL} ${column.place}`}>
                   {column.isName === true ? (
                     <Name {...props} row={row}>
                       {column.cell(row)}

@@ -266,7 +266,7 @@ export function ColumnsMenu<Row extends object>({ model }: Of<Row>) {
             <label key={id} className="flex min-h-7 cursor-pointer items-center gap-2">
               <input
                 type="checkbox"
-                className="size-4 accent-cyan"
+                className="size-4 shrink-0 tick"
                 checked={!model.memory.hidden.includes(id)}
                 onChange={({ target }) => hide(id, !target.checked)}
               />

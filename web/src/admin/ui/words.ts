@@ -203,6 +203,11 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** With the year: `Dec 26, 2026`. */
 export const dateName = (day: string): string => DATE.format(Date.parse(day));
 
+/** Both ends included, with the year: `Dec 26, 2026`, `Dec 1 – 31, 2026`, `Dec 1, 2026 – Jan 5, 2027`. */
+export const datesName = (from: string, to: string): string =>
+  // ICU's thin spaces would not stand beside our own dashes.
+  DATE.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ');
+
 /** The shop's date of a moment: `Dec 26, 2026`. */
 export const momentDate = (iso: string): string => dateName(shopDay(instant(Date.parse(iso))));
 

@@ -10,6 +10,7 @@ import { DateRangePicker } from '#web/shared/dates/dates-popover.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { cartPeriod } from '#web/shared/products/shown-dates.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
@@ -69,7 +70,7 @@ function AllDatesBody({ onClose }: OverlayProps) {
     onClose();
   };
   return (
-    <div className="grid gap-5 p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <p className="text-muted">{ALL_DATES.text}</p>
       <DateRangePicker value={period} onChange={setPeriod} min={today} />
       {period !== undefined && staying.length > 0 && (
@@ -87,21 +88,14 @@ function AllDatesBody({ onClose }: OverlayProps) {
           {isPartial && <p className="text-sm text-muted">{ALL_DATES.stay}</p>}
         </section>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
-          {LINES.keep}
-        </Button>
-        <Button
-          variant="primary"
-          className="max-sm:flex-1 max-sm:px-3"
-          disabled={moving.length === 0}
-          onClick={move}
-        >
+      <DialogFoot>
+        <Button onClick={onClose}>{LINES.keep}</Button>
+        <Button variant="primary" disabled={moving.length === 0} onClick={move}>
           {isPartial && moving.length > 0
             ? ALL_DATES.moveSome(moving.length, staying.length)
             : ALL_DATES.move}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { isSameLine } from './cart-edits.ts';
@@ -31,7 +32,7 @@ function DatesBody({ item, period: before, onChoose, onClose }: Choosing) {
     return <LoadProblem title={LINES.failed} problem={asked.problem} onRetry={asked.retry} />;
   }
   return (
-    <div className="grid gap-5">
+    <>
       <LazyAvailabilityCalendar
         productId={asked.value.id}
         turnaroundDays={asked.value.turnaroundDays}
@@ -40,26 +41,23 @@ function DatesBody({ item, period: before, onChoose, onClose }: Choosing) {
         onChange={setPeriod}
         onFreeUnits={setFree}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button className="max-sm:flex-1 max-sm:px-3" onClick={onClose}>
-          {LINES.keep}
-        </Button>
+      <DialogFoot>
+        <Button onClick={onClose}>{LINES.keep}</Button>
         <Button
           variant="primary"
-          className="max-sm:flex-1 max-sm:px-3"
           disabled={!canHave}
           onClick={() => period !== undefined && onChoose(period)}
         >
           {LINES.use}
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </>
   );
 }
 
 export const LineDatesDialog = (props: Choosing) => (
   <Dialog open onClose={props.onClose} title={LINES.newDates(props.item.title)}>
-    <div className="p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <DatesBody {...props} />
     </div>
   </Dialog>

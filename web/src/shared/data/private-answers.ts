@@ -30,8 +30,13 @@ export function useManagedReservation(token: string) {
 export type OpenedReservation = {
   readonly reservation: ManagedReservation;
   readonly token: string;
-  /** `data`: the booking as it is now. */
-  readonly reload: () => Promise<{ readonly data?: ManagedReservation | undefined }>;
+  /**
+   * `data`: the booking as it is now. `isDone`: what the page asked for was done; otherwise it says
+   * so if the booking was canceled meanwhile.
+   */
+  readonly reload: (
+    isDone?: boolean,
+  ) => Promise<{ readonly data?: ManagedReservation | undefined }>;
 };
 
 /**

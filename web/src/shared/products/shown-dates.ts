@@ -28,3 +28,16 @@ export function datesOrCart(
   const period = search.get('from') === '' ? undefined : cartPeriod(cart, today);
   return { period, sameAs: period && cart.at(-1)?.title };
 }
+
+/**
+ * The delivery days of what is in the cart together with a rental on these days. The first one
+ * decides when the balance is due and what canceling refunds.
+ */
+export const deliveriesWith = (
+  cart: Cart,
+  { startDate }: Pick<RentalPeriod, 'startDate'>,
+  today: CalendarDay,
+): readonly string[] => [
+  ...cart.flatMap((line) => (line.startDate < today ? [] : [line.startDate])),
+  startDate,
+];

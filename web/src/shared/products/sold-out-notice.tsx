@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryOf } from '#core/catalogue/category.ts';
+import { guestsOf } from '#core/catalogue/gear.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+import { cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -10,10 +11,24 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
 import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
+import { Dotted } from '#web/shared/ui/dotted.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { productPath } from './product-links.ts';
 
 const MOST = 3;
+
+type Compared = Pick<ProductDto, 'wet' | 'price'> & Parameters<typeof guestsOf>[0];
+
+/** In a few words, how it differs from the rental that is sold out. */
+export function differencesFrom(product: Compared, other: Compared): readonly string[] {
+  const [had, has] = [guestsOf(product), guestsOf(other)];
+  const more = centsFromDollars(other.price) - centsFromDollars(product.price);
+  return [
+    ...(has === undefined || has === had ? [] : [SOLD_OUT.guests(has, had)]),
+    ...(other.wet === product.wet ? [] : [other.wet ? SOLD_OUT.wet : SOLD_OUT.dry]),
+    ...(more === 0 ? [] : [SOLD_OUT.price(formatPrice(cents(Math.abs(more))), more > 0)]),
+  ];
+}
 
 /** From the same shelf, on the same days. */
 function Alternatives({
@@ -46,7 +61,12 @@ function Alternatives({
               to={productPath(other, dates)}
               className="flex min-h-11 items-center justify-between gap-3 underline-offset-4 hover:text-cyan hover:underline"
             >
-              <span className="font-semibold">{other.title}</span>
+              <span>
+                <span className="font-semibold">{other.title}</span>{' '}
+                <span className="block text-sm text-muted">
+                  <Dotted facts={differencesFrom(product, other)} />
+                </span>
+              </span>
               <span className="whitespace-nowrap">
                 {formatPrice(centsFromDollars(other.price))}
                 <span className="text-sm text-muted">{PRODUCT_CARD.perDay}</span>

@@ -11,16 +11,20 @@ const TONES: Record<NoticeTone, { readonly icon: IconName; readonly color: strin
   danger: { icon: 'alert', color: 'border-danger/50 bg-danger/10 [&>svg]:text-danger' },
 };
 
-/** A message in the page. Announced to screen readers when it appears. */
+/**
+ * A message in the page. Announced to screen readers when it appears: at once if it is about danger
+ * or refuses what was pressed (`refuses`).
+ */
 export function Alert(props: {
   readonly tone: NoticeTone;
   readonly title?: string | undefined;
+  readonly refuses?: boolean;
   readonly children?: ReactNode;
 }) {
   const { icon, color } = TONES[props.tone];
   return (
     <div
-      role={props.tone === 'danger' ? 'alert' : 'status'}
+      role={props.tone === 'danger' || props.refuses === true ? 'alert' : 'status'}
       className={`flex gap-3 rounded-md border p-4 ${color}`}
     >
       <Icon name={icon} className="mt-0.5 size-5" />

@@ -20,7 +20,7 @@ export function BottomDock(props: { readonly float: ReactNode; readonly bars: Re
   return (
     <aside
       aria-label={UI.shortcuts}
-      className="group/dock pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col *:pointer-events-auto"
+      className="group/dock @container pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col *:pointer-events-auto"
     >
       <div id={CORNER} className={`relative ${LIFTED}`} />
       <div className={`my-6 min-h-14 self-end max-md:hidden ${LIFTED}`}>{props.float}</div>

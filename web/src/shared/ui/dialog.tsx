@@ -43,7 +43,10 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
  */
 function focusStart(dialog: HTMLElement): void {
   const first = dialog.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE);
-  if (first?.matches('input, select, textarea, section')) first.focus({ preventScroll: true });
+  if (!first?.matches('input, select, textarea, section')) return;
+  first.focus({ preventScroll: true });
+  // With very large text a field may begin below the dialog's foot.
+  if (first.tagName !== 'SECTION') first.scrollIntoView({ block: 'nearest' });
 }
 
 /** An open dialog hides the page's scrollbar. A margin of its width keeps the page in place. */

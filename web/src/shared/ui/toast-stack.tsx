@@ -21,7 +21,8 @@ function raise(stack: HTMLElement | null, shown: boolean): void {
   if (shown) stack.showPopover();
 }
 
-function ToastCard({ item }: { readonly item: Toast }) {
+function ToastCard(props: { readonly item: Toast; readonly onDismiss: () => void }) {
+  const { item } = props;
   const failed = item.type === 'error';
   return (
     <div
@@ -35,7 +36,7 @@ function ToastCard({ item }: { readonly item: Toast }) {
       <button
         type="button"
         aria-label={UI.dismiss}
-        onClick={() => toast.dismiss(item.id)}
+        onClick={props.onDismiss}
         className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
       >
         <Icon name="close" className="size-4" />
@@ -44,26 +45,48 @@ function ToastCard({ item }: { readonly item: Toast }) {
   );
 }
 
+const FOUR_SECONDS = { duration: 4_000 };
+
+/**
+ * Toasts stay 4 seconds (specification §9). In the office an error stays until it is dismissed,
+ * because whoever holds a phone in a truck looks away.
+ */
+export const timesAt = (pathname: string) => ({
+  success: FOUR_SECONDS,
+  error: pathname.startsWith('/admin') ? { duration: Infinity } : FOUR_SECONDS,
+});
+
 /**
  * At the top right, below the header; on phones and tablets at the bottom, above the dock. Very
  * large text makes a toast so high that it would cover what a page begins with, such as the amount
  * due, so there it is at the bottom, too.
  */
 export function ToastStack() {
-  const { toasts, handlers } = useToaster();
+  const { toasts, handlers } = useToaster(timesAt(window.location.pathname));
   const stack = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(0)?.id;
-  useEffect(() => raise(stack.current, newest !== undefined), [newest]);
+  // Also of an error that came again in its old place.
+  const latest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
+  useEffect(() => raise(stack.current, latest > 0), [latest]);
+  // The button that had the pointer and the focus goes with its toast, and reports nothing.
+  const dismiss = (id: string): void => {
+    toast.dismiss(id);
+    handlers.endPause();
+  };
   return (
     <div
       ref={stack}
       popover="manual"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      // A finger enters and never leaves, so a touched toast would stay.
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') handlers.startPause();
+      }}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="toasts pointer-events-none fixed inset-auto right-4 bottom-[calc(max(var(--dock),env(safe-area-inset-bottom))+6px)] left-4 m-0 w-auto flex-col gap-2 bg-transparent p-0 text-ink open:flex max-lg:beside-drawer:top-auto max-lg:beside-drawer:bottom-52 sm:left-auto lg:[@media(height>=30rem)]:top-[76px] lg:[@media(height>=30rem)]:bottom-auto sm:w-[24rem] sm:max-w-[calc(100%-32px)] lg:beside-drawer:right-[456px]"
     >
       {toasts.map((item) => (
-        <ToastCard key={item.id} item={item} />
+        <ToastCard key={item.id} item={item} onDismiss={() => dismiss(item.id)} />
       ))}
     </div>
   );

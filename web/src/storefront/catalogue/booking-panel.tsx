@@ -11,7 +11,7 @@ import { AMOUNTS } from '#texts/pricing.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { addQuantity, quantityOf } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -23,6 +23,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CartDates } from '#web/shared/products/cart-dates.tsx';
 import { bookingPath, formatDayPrice } from '#web/shared/products/product-links.ts';
 import { ReserveLink, itemOf } from '#web/shared/products/reserve-link.tsx';
+import { deliveriesWith } from '#web/shared/products/shown-dates.ts';
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -234,6 +235,8 @@ export function BookingPanel(
   const { product, period, quantity, onQuantity, sameAs, onPeriod, stock, onStock, opened } = props;
   const { soldOut, most } = stock;
   const { site } = useConfig();
+  const { cart } = useCart();
+  const today = useToday();
   const hydrated = useHydrated();
   const { add, label, calendar, asked } = useAddToCart(props);
   // Days that are booked have no price to pay.
@@ -296,7 +299,9 @@ export function BookingPanel(
           <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
         )}
         {/* Below the button, which the dock would cover under a long name. */}
-        {soldOut === undefined && <RefundPromise deliveries={period && [period.startDate]} />}
+        {soldOut === undefined && (
+          <RefundPromise deliveries={period && deliveriesWith(cart, period, today)} />
+        )}
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
         {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (

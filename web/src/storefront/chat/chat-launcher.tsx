@@ -54,9 +54,11 @@ export function ChatLauncher() {
         <Docked id={HEADER_HELP}>
           <button
             {...control}
-            className="min-h-11 rounded-full px-4 font-medium transition-colors hover:text-cyan focus-visible:rounded-full"
+            className="min-h-11 rounded-full px-4 font-medium transition-colors hover:text-cyan focus-visible:rounded-full @max-3xs:grid @max-3xs:w-12 @max-3xs:place-items-center @max-3xs:px-0"
           >
-            {LAUNCHER.help}
+            {/* With very large text, the word would leave no room for the shop's name. */}
+            <Icon name="chat" className="hidden size-6 @max-3xs:block" />
+            <span className="@max-3xs:sr-only">{LAUNCHER.help}</span>
           </button>
         </Docked>
         <DockCorner>{panel}</DockCorner>

@@ -8,11 +8,12 @@ import { cartTotal } from '#core/pricing/cart.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { SUMMARY } from '#texts/checkout.ts';
-import { formatDay, formatDayCount } from '#texts/dates.ts';
+import { formatDayCount } from '#texts/dates.ts';
 import { AMOUNTS, CART } from '#texts/pricing.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { AllTaken } from '#web/shared/booking/all-taken.tsx';
 import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { whenDue } from '#web/shared/booking/plan-cards.tsx';
 import { PlannedDays } from '#web/shared/booking/rental-days.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { ORDER } from '#web/shared/floating.ts';
@@ -25,6 +26,7 @@ import {
 import { BelowLeastNote } from '#web/shared/pricing/below-least.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+import { deliveriesWith } from '#web/shared/products/shown-dates.ts';
 import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -38,6 +40,8 @@ type PriceInput = {
 
 function Amounts({ product, period, quantity }: PriceInput) {
   const settings = useSettings();
+  const { cart } = useCart();
+  const today = useToday();
   const unitPrice = centsFromDollars(product.price);
   if (period === undefined) {
     return <p className="text-muted">{PRICE_PANEL.choose}</p>;
@@ -45,6 +49,7 @@ function Amounts({ product, period, quantity }: PriceInput) {
   const line = { productId: product.id, title: product.title, unitPrice, quantity, ...period };
   const { subtotal, adjustments, total, dueNow, balance } = quote([line], 'deposit', { settings });
   const days = formatDayCount(period.startDate, period.endDate);
+  const [dueOn, isForAll] = whenDue(deliveriesWith(cart, period, today));
   return (
     <dl className="grid gap-3">
       <AmountRow
@@ -55,7 +60,11 @@ function Amounts({ product, period, quantity }: PriceInput) {
       <AmountRow look="strong" label={PRICE_PANEL.total} cents={total} />
       <NoTax />
       <AmountRow look="due" label={PRICE_PANEL.deposit} cents={dueNow} />
-      <AmountRow label={SUMMARY.balance(formatDay(period.startDate), false)} cents={balance} />
+      <AmountRow
+        label={SUMMARY.balance(dueOn, false)}
+        cents={balance}
+        note={isForAll ? PRICE_PANEL.first : undefined}
+      />
     </dl>
   );
 }

@@ -29,7 +29,9 @@ export function MobileBars() {
       {shown.banner && (
         <Link
           to={withDates('/booking', dates)}
-          className="flex min-h-11 flex-[1_1_5rem] gap-x-1 text-[0.8125rem] leading-tight font-semibold text-neon max-sm:flex-col max-sm:justify-center sm:items-center"
+          // With very large text only the buttons, one of which leads to the same page: both lines
+          // would cover what a page begins with.
+          className="flex min-h-11 flex-[1_1_5rem] gap-x-1 @max-3xs:hidden text-[0.8125rem] leading-tight font-semibold text-neon max-sm:flex-col max-sm:justify-center sm:items-center"
         >
           {/* On two lines, without its dot, where the screen is narrow. */}
           {price}

@@ -167,7 +167,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
   const isQuiet = isPayingAt(pathname);
   const booking = withDates('/booking', datesOf(search));
   return (
-    <header className="glass sticky top-0 z-40 border-b border-line/70">
+    <header className="glass @container sticky top-0 z-40 border-b border-line/70">
       <div className="container-page flex h-16 items-center justify-between gap-4 lg:h-18">
         <BrandMark />
         <nav
@@ -195,9 +195,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
           </ButtonLink>
         </nav>
         {/* In the room the menu leaves, so that the menu does not move while this is parsed. */}
-        <div
-          className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-[3rem]' : ''}`}
-        >
+        <div className={`relative flex items-center lg:-ml-30 ${isQuiet ? 'max-lg:ml-12' : ''}`}>
           {/* Apart from the others, because help comes late and must move nothing. */}
           <span id={HEADER_HELP} className="absolute right-full">
             {!isQuiet && (

@@ -19,10 +19,10 @@ import { sayRefund } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { DropDatesDialog } from './change-items-dialog.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 
 const formSchema = z
   .object({ way: z.enum(['refund', 'rain_check']), why: z.string().trim() })
@@ -130,7 +130,7 @@ function useCallOff({ reservation, token, reload }: OpenedReservation) {
             token,
             body: { refundCents: cancellation?.refundCents ?? 0 },
           });
-    await reload();
+    await reload(answer.ok);
     return answer.ok ? undefined : answer.error;
   };
 }

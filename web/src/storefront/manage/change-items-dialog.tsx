@@ -29,16 +29,11 @@ import { settled, useAsked } from '#web/shared/data/query.ts';
 import { ROW, useFocusHome } from '#web/shared/focus.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY } from '#web/shared/ui/dialog-foot.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import {
-  ChangeDialog,
-  ChangePrice,
-  type Changing,
-  DIALOG_BODY,
-  type SeenChanging,
-} from './change-price.tsx';
+import { ChangeDialog, ChangePrice, type Changing, type SeenChanging } from './change-price.tsx';
 
 type Line = ManagedReservation['lines'][number];
 

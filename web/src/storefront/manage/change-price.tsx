@@ -23,6 +23,7 @@ import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -59,20 +60,10 @@ export type SeenChanging = Changing & {
 };
 
 const focusOn = (element: HTMLElement | null): void => element?.focus();
-const focusInPlace = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Gets the focus when it appears, and so comes into view. */
-const Told = (props: {
-  readonly className?: string;
-  /** In a dialog's foot, which is always in view. */
-  readonly isInFoot?: boolean;
-  readonly children: ReactNode;
-}) => (
-  <div
-    ref={props.isInFoot === true ? focusInPlace : focusOn}
-    tabIndex={-1}
-    className={props.className}
-  >
+export const Told = (props: { readonly className?: string; readonly children: ReactNode }) => (
+  <div ref={focusOn} tabIndex={-1} className={props.className}>
     {props.children}
   </div>
 );
@@ -98,8 +89,10 @@ export function ChangeDialog(
   return (
     <Dialog open onClose={onClose} title={title}>
       {seen.version !== first && (
-        <Told key={seen.version} className="p-4 pb-0 sm:p-6 sm:pb-0">
-          <Alert tone="warning">{CHANGE.changed}</Alert>
+        <Told key={seen.version} className="p-4 pb-0 sm:p-5 sm:pb-0">
+          <Alert tone="warning" refuses>
+            {CHANGE.changed}
+          </Alert>
         </Told>
       )}
       {children({ ...changing, reservation: seen, lookAgain })}
@@ -123,9 +116,26 @@ const deliveriesOf = ({ visits }: ChangeQuoteDto): readonly string[] =>
     ),
   ].toSorted();
 
+/** What of the money paid so far stays with the booking, with what a late change keeps. */
+const staysPaid = ({ totalCents, balanceCents }: ChangeQuoteDto): number =>
+  totalCents - balanceCents;
+
+/** When the rest is due, and until now. Undefined if nothing is left to pay. */
+function sayDue({ balanceDue }: Pick<ChangeQuoteDto, 'balanceDue'>): string | undefined {
+  if (balanceDue === undefined) return undefined;
+  const { day, by, was } = balanceDue;
+  return CHANGE.due[by](
+    formatDay(calendarDay(day)),
+    was === undefined ? undefined : formatDay(calendarDay(was)),
+  );
+}
+
 /** The difference and its consequences. */
-function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
+export function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
+  const stays = staysPaid(quote);
+  // Where something comes off what is paid, each part is named, also if it is nothing.
+  const isLess = differenceCents < 0 && stays + excessCents > 0;
   const [first, ...others] = deliveriesOf(quote);
   const firstOfSeveral =
     first === undefined || others.length === 0 ? undefined : formatDay(calendarDay(first));
@@ -137,8 +147,17 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
         {differenceCents > 0 && <AmountRow label={CHANGE.more} cents={differenceCents} />}
         {differenceCents < 0 && <AmountRow label={CHANGE.less} cents={-differenceCents} />}
-        {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
-        {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
+        {(isLess || excessCents > 0) && <AmountRow label={CHANGE.back} cents={excessCents} />}
+        {isLess && (
+          <AmountRow
+            label={CHANGE.stays}
+            cents={stays}
+            note={keptOf(quote) > 0 ? CHANGE.staysKept(formatUsd(cents(keptOf(quote)))) : undefined}
+          />
+        )}
+        {(isLess || balanceCents > 0) && (
+          <AmountRow label={CHANGE.balance} cents={balanceCents} note={sayDue(quote)} />
+        )}
       </dl>
       {keptOf(quote) > 0 && (
         <p className="text-sm text-warning">{CHANGE.lateWhy(firstOfSeveral)}</p>
@@ -172,12 +191,28 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
       <span className="block text-sm font-normal text-muted">
         {CHANGE.newTotal}: {formatUsd(cents(totalCents))}
       </span>
+      {differenceCents < 0 && staysPaid(quote) > 0 && (
+        <span className="block text-sm font-normal text-muted">
+          {CHANGE.stays}: {formatUsd(cents(staysPaid(quote)))}
+        </span>
+      )}
       {kept > 0 && (
         <span className="block text-sm font-normal text-warning">
           {ADJUSTMENTS.late_change({})}: {formatUsd(cents(kept))}
         </span>
       )}
     </span>
+  );
+}
+
+/** The new day by which to pay the rest, next to the button. */
+export function DueMoved({ quote }: { readonly quote: Pick<ChangeQuoteDto, 'balanceDue'> }) {
+  const { day, was } = quote.balanceDue ?? {};
+  if (day === undefined || was === undefined) return null;
+  return (
+    <p className={`text-sm ${day < was ? 'text-warning' : 'text-muted'}`}>
+      {CHANGE.balance}: {sayDue(quote)}
+    </p>
   );
 }
 
@@ -279,7 +314,7 @@ function Price(props: {
       const isOurs = problem.status >= 500 || problem.code === 'network';
       return (
         <InView>
-          <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
+          <Alert tone="warning" refuses title={isOurs ? CHANGE.failed : undefined}>
             <p>{sayProblem(problem)}</p>
             {onNearest && (
               <NearestList
@@ -303,32 +338,6 @@ function Price(props: {
     }
   }
 }
-
-/**
- * A dialog's buttons, always on the screen however long the dialog is. Placed in a column of
- * `DIALOG_BODY`.
- * @param props.note what the buttons are about
- * @param props.refusal why the last press did nothing
- */
-export const DialogFoot = (props: {
-  readonly note?: ReactNode;
-  readonly refusal?: string | undefined;
-  readonly children: ReactNode;
-}) => (
-  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-    {props.refusal !== undefined && (
-      <Told isInFoot>
-        <Alert tone="danger">{props.refusal}</Alert>
-      </Told>
-    )}
-    {props.note}
-    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-[1_1_5rem] max-sm:*:px-3 max-sm:*:text-[0.9375rem] max-sm:*:last:flex-[2_1_8.5rem]">
-      {props.children}
-    </div>
-  </div>
-);
-
-export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 
 type Back = Pick<ChangeQuoteDto, 'excessCents'>;
 
@@ -419,6 +428,7 @@ export function ChangePrice(
               {isDrop && quote.excessCents === 0 && keptOf(quote) === 0 && (
                 <p className="text-sm text-muted">{CANCELLING.countsForOthers}</p>
               )}
+              <DueMoved quote={quote} />
               <AtStake quote={quote} />
               <SignAgain history={props.reservation.history} />
               {/* As for the whole booking, which is refunded the way it was paid. */}

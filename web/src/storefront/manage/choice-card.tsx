@@ -3,19 +3,22 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, WIND } from '#texts/history.ts';
+import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, TOO_LATE, WIND } from '#texts/history.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { periodOf } from '#web/shared/booking/move-period.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
+import { useNow } from '#web/shared/use-now.ts';
 
 type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
 type UnitOffer = NonNullable<ManagedReservation['unitOffer']>;
@@ -207,7 +210,7 @@ function ChoiceCard(props: {
   readonly moves?: string | undefined;
   readonly instead: readonly Option[];
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
   /** Why, and until when. */
   readonly children: ReactNode;
 }) {
@@ -236,7 +239,7 @@ function ChoiceCard(props: {
     else if (['offer_over', 'unit_is_back'].includes(answer.error.code)) {
       toast.error(sayProblem(answer.error));
     }
-    await reload();
+    await reload(answer.ok);
     // What was chosen now stands at the top.
     if (answer.ok) scrollTo({ top: 0 });
   }
@@ -301,7 +304,7 @@ function ChoiceCard(props: {
 type Choosing<Offer> = {
   readonly offer: Offer;
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
 };
 
 type Booked = Pick<ManagedReservation, 'lines'> & Priced;
@@ -339,6 +342,26 @@ export function weatherOptions(
   };
 }
 
+type LateChoice = NonNullable<ManagedReservation['lateChoice']>;
+
+/** Instead of buttons that could only be refused. Links from emails lead here, too. */
+export function ChoiceTooLate({ about, title, period }: LateChoice) {
+  const { phone } = useConfig().site;
+  return (
+    <section id={about === 'unit' ? 'choice' : 'weather'} className="mx-auto mb-6 max-w-3xl">
+      <Alert tone="warning" title={TOO_LATE.title}>
+        {title === undefined
+          ? TOO_LATE.weather(periodName(period), phone)
+          : TOO_LATE.unit(title, periodName(period), phone)}
+      </Alert>
+    </section>
+  );
+}
+
+/** On a page that was left open. */
+const useIsOver = ({ until }: { readonly until: string }): boolean =>
+  Date.parse(until) <= useNow(MINUTE);
+
 /** A choice offered because of the weather. Shown first, until it is answered or over. */
 export function WeatherChoice({
   offer,
@@ -346,6 +369,7 @@ export function WeatherChoice({
   ...props
 }: Choosing<WeatherOffer> & { readonly booked: Booked }) {
   const { wind, isRain = false, until, recorded, days } = offer;
+  if (useIsOver(offer)) return <ChoiceTooLate about="weather" period={offer.period} />;
   return (
     <ChoiceCard
       id="weather"
@@ -391,15 +415,18 @@ type Footprint = NonNullable<Substitute['size']>;
 const areaOf = ({ lengthFt, widthFt }: Footprint): number => lengthFt * widthFt;
 const feet = ({ lengthFt, widthFt }: Footprint): string => SUBSTITUTE.feet(lengthFt, widthFt);
 
-/** What it is, and what was booked wherever that was more. */
+/** What it is, and what was booked wherever that was something else, or larger. */
 function about(substitute: Substitute, booked: UnitOffer['booked']): readonly string[] {
   const { capacity, ages, wet, size, isPlayedOn = true } = substitute;
-  const more = booked && booked.capacity > capacity ? booked.capacity : undefined;
+  const other = booked && booked.capacity !== capacity ? booked.capacity : undefined;
+  const isOther = booked?.wet !== undefined && booked.wet !== wet;
   const forAges = ages && SUBSTITUTE.ages(ages, booked?.ages === ages ? undefined : booked?.ages);
   const isSmaller = size && booked && areaOf(size) < areaOf(booked.size);
   return [
-    ...(isPlayedOn ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, more), forAges, wet)] : []),
-    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, more)] : []),
+    ...(isPlayedOn
+      ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, other), forAges, wet, isOther)]
+      : []),
+    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, other)] : []),
     ...(isSmaller && size.lengthFt > 0 ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
   ];
 }
@@ -427,6 +454,7 @@ export function UnitChoice({
   ...props
 }: Choosing<UnitOffer> & { readonly booked: Priced }) {
   const { title, period, until, isBack } = offer;
+  const isOver = useIsOver(offer);
   if (isBack) {
     return (
       <section id="choice" className="mx-auto mb-6 max-w-3xl">
@@ -436,6 +464,7 @@ export function UnitChoice({
       </section>
     );
   }
+  if (isOver) return <ChoiceTooLate about="unit" {...{ title, period }} />;
   return (
     <ChoiceCard
       id="choice"

@@ -12,16 +12,17 @@ import { LANGUAGE } from '#texts/language.ts';
 import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { DIALOG_BODY, DialogFoot } from './change-price.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 const SHORTEST_HOLDER = 10;
@@ -251,7 +252,7 @@ export function SignTask(props: {
   readonly wasSigned: boolean;
   readonly agreement: AgreementRead;
   /** Loads the booking again, and the agreement with it: its history lists the signature. */
-  readonly onSigned: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
 }) {
   const { token, wasSigned, agreement } = props;
   const [isOpen, setOpen] = useState(() => window.location.hash === `#${SIGN_TASK}`);
@@ -262,7 +263,7 @@ export function SignTask(props: {
   const onSigned = (): void => {
     setOpen(false);
     toast.success(SIGNING.done);
-    void props.onSigned();
+    void props.reload(true);
   };
   return (
     <section
@@ -283,6 +284,7 @@ export function SignTask(props: {
           onClose={() => setOpen(false)}
           onSigned={onSigned}
           onStale={() => void again()}
+          onOver={() => void props.reload()}
         />
       )}
     </section>

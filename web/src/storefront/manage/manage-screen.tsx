@@ -20,7 +20,7 @@ import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
-import { UnitChoice, WeatherChoice } from './choice-card.tsx';
+import { ChoiceTooLate, UnitChoice, WeatherChoice } from './choice-card.tsx';
 import { Ticket } from './ticket.tsx';
 
 const WAY =
@@ -148,6 +148,13 @@ type Managed = ReturnType<typeof useManagedReservation>;
 
 function ManagedAnswer(props: Managed & { readonly token: string }) {
   const { answer, again, token } = props;
+  const [isGone, setGone] = useState(false);
+  const status = answer.kind === 'ready' ? answer.value.status : undefined;
+  const reload = async (isDone = false) => {
+    const read = await again();
+    if (!isDone && status !== 'cancelled' && read.data?.status === 'cancelled') setGone(true);
+    return read;
+  };
   if (answer.kind === 'loading') return <TicketSkeleton />;
   if (answer.kind === 'ready') {
     return (
@@ -157,7 +164,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
             offer={answer.value.weatherOffer}
             booked={answer.value}
             token={token}
-            reload={again}
+            reload={reload}
           />
         )}
         {answer.value.unitOffer && (
@@ -165,10 +172,11 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
             offer={answer.value.unitOffer}
             booked={answer.value}
             token={token}
-            reload={again}
+            reload={reload}
           />
         )}
-        <Ticket reservation={answer.value} token={token} reload={again} />
+        {answer.value.lateChoice && <ChoiceTooLate {...answer.value.lateChoice} />}
+        <Ticket reservation={answer.value} token={token} reload={reload} isGone={isGone} />
         {answer.value.status === 'completed' && <HowWasIt token={token} />}
       </>
     );

@@ -8,8 +8,8 @@ import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { StrokePad, type StrokePadProps } from '#web/shared/forms/stroke-pad.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import { PaperText } from '#web/shared/ui/paper-text.tsx';
@@ -53,6 +53,8 @@ type SignProps = {
   readonly onSigned: () => void;
   /** The text changed since it was loaded. */
   readonly onStale: () => void;
+  /** The reservation is over. */
+  readonly onOver: () => void;
 };
 
 const formSchema = z.object({
@@ -65,7 +67,7 @@ const formSchema = z.object({
  * @param onSigned called with the signed agreement; if the text has changed in the meantime,
  * `onStale` is called instead
  */
-function useSign({ token, agreement, onSigned, onStale }: SignProps) {
+function useSign({ token, agreement, onSigned, onStale, onOver }: SignProps) {
   const shop = useShop();
   return useSchemaForm({
     schema: formSchema,
@@ -83,6 +85,7 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
         form.setValue('agrees', false);
         onStale();
       }
+      if (answer.error.code === 'cannot_sign') onOver();
       return answer.error;
     },
   });
@@ -90,30 +93,38 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
 
 function SignForm(props: SignProps) {
   const { form, field, problem, isSubmitting, onSubmit } = useSign(props);
+  const id = useId();
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 border-t border-line p-5">
-      <TextField
-        label={SIGNING.name}
-        hint={SIGNING.nameHint}
-        required
-        className="scroll-mt-16"
-        autoComplete="name"
-        maxLength={120}
-        {...field('name')}
-      />
-      <SignaturePad
-        drawing={form.watch('drawing')}
-        onDraw={(next) => form.setValue('drawing', next(form.getValues('drawing')))}
-      />
-      <CheckboxField label={SIGNING.agree} {...field('agrees')} />
-      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-      <div className="flex flex-wrap justify-end gap-3">
+    <>
+      <form
+        id={id}
+        noValidate
+        onSubmit={onSubmit}
+        className="-mx-4 grid gap-5 border-t border-line px-4 pt-5 sm:-mx-5 sm:px-5"
+      >
+        <TextField
+          label={SIGNING.name}
+          hint={SIGNING.nameHint}
+          required
+          className="scroll-mt-16"
+          autoComplete="name"
+          maxLength={120}
+          {...field('name')}
+        />
+        <SignaturePad
+          drawing={form.watch('drawing')}
+          onDraw={(next) => form.setValue('drawing', next(form.getValues('drawing')))}
+        />
+        <CheckboxField label={SIGNING.agree} {...field('agrees')} />
+      </form>
+      {/* In view from the first line on: what is missing is asked for where it is. */}
+      <DialogFoot refusal={problem && sayProblem(problem)}>
         <Button onClick={props.onClose}>{SIGNING.later}</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" form={id} variant="primary" busy={isSubmitting}>
           {SIGNING.sign}
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </>
   );
 }
 
@@ -122,19 +133,21 @@ export function SignDialog(props: SignProps) {
   const { agreement, onClose } = props;
   return (
     <Dialog open onClose={onClose} title={SIGNING.title}>
-      {/* Gets the focus, so that reading begins at the top. */}
-      <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
-        tabIndex={0}
-        aria-label={SIGNING.text}
-        className="grid gap-3 p-5 -outline-offset-2"
-      >
-        {agreement.language !== undefined && agreement.language !== LANGUAGE && (
-          <p className="text-muted">{SIGNING.otherLanguage}</p>
-        )}
-        <PaperText blocks={agreement.blocks} />
-      </section>
-      <SignForm {...props} />
+      <div className={DIALOG_BODY}>
+        {/* Gets the focus, so that reading begins at the top. */}
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+          tabIndex={0}
+          aria-label={SIGNING.text}
+          className="grid gap-3"
+        >
+          {agreement.language !== undefined && agreement.language !== LANGUAGE && (
+            <p className="text-muted">{SIGNING.otherLanguage}</p>
+          )}
+          <PaperText blocks={agreement.blocks} />
+        </section>
+        <SignForm {...props} />
+      </div>
     </Dialog>
   );
 }

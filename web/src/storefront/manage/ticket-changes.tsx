@@ -39,18 +39,13 @@ import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { ChangeItemsDialog } from './change-items-dialog.tsx';
-import {
-  ChangeDialog,
-  ChangePrice,
-  type Changing,
-  DIALOG_BODY,
-  type SeenChanging,
-} from './change-price.tsx';
+import { ChangeDialog, ChangePrice, type Changing, type SeenChanging } from './change-price.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 
 const detailsSchema = partyFormSchema.safeExtend({ sameEvening: pickupDaysSchema });
@@ -197,12 +192,12 @@ function DetailsBody(props: ChangeProps) {
         <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
         <SpotFields field={party} id="details" {...{ venue, check }} />
         {change === undefined && (
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogFoot>
             <Button onClick={props.onClose}>{OWN_CHANGES.keep}</Button>
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
               {DETAILS_DIALOG.look}
             </Button>
-          </div>
+          </DialogFoot>
         )}
       </form>
       {change !== undefined && <ChangePrice {...props} change={change} onNearest={startAt} />}
@@ -239,12 +234,12 @@ function PhoneBody(props: SeenChanging) {
           {...field('phone', { onChange })}
         />
         {change === undefined && (
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogFoot>
             <Button onClick={props.onClose}>{OWN_CHANGES.keep}</Button>
             <Button type="submit" variant="primary" disabled={!form.formState.isDirty}>
               {PHONE_DIALOG.look}
             </Button>
-          </div>
+          </DialogFoot>
         )}
       </form>
       {change !== undefined && <ChangePrice {...props} change={change} />}

@@ -44,6 +44,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { Told } from './change-price.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 import type { useAgreement } from './documents-section.tsx';
 
@@ -78,7 +79,7 @@ function CreditToUse(props: { readonly seen: SeenCredit; readonly onUse: () => P
 /** Pays as much of the balance as a rain check or gift card allows, after a look at how much. */
 function CreditPayment(props: {
   readonly token: string;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: OpenedReservation['reload'];
   readonly seen: SeenCredit | undefined;
   readonly onSeen: (seen: SeenCredit | undefined) => void;
 }) {
@@ -90,14 +91,17 @@ function CreditPayment(props: {
       token,
       body: { code, isPreview: true },
     });
-    if (!answer.ok) return sayProblem(answer.error);
+    if (!answer.ok) {
+      if (answer.error.code === 'nothing_due') await reload();
+      return sayProblem(answer.error);
+    }
     const { creditPreview } = answer.value;
     setSeen(creditPreview && { code, ...creditPreview });
     return undefined;
   };
   const pay = async (code: string): Promise<void> => {
     const answer = await shop('POST /manage/:token/credit', { token, body: { code } });
-    if (answer.ok) await reload();
+    await reload(answer.ok);
     setSeen(undefined);
     if (!answer.ok) return setError(sayProblem(answer.error));
     toast.success(CREDIT.done);
@@ -120,7 +124,11 @@ function CreditPayment(props: {
   );
 }
 
-type PaymentProps = OpenedReservation & { readonly agreement: ReturnType<typeof useAgreement> };
+type PaymentProps = OpenedReservation & {
+  readonly agreement: ReturnType<typeof useAgreement>;
+  /** It was canceled before something that was pressed here. */
+  readonly isGone?: boolean;
+};
 
 /** Polls until the reservation shows the payment, then stops. */
 const useReloadWhile = (isAwaited: boolean, { token, reload }: OpenedReservation): void =>
@@ -206,6 +214,23 @@ function BookAgain({ lines: [first] }: Ended) {
   );
 }
 
+/** When it was canceled. Gets the focus if something was pressed that did nothing because of it. */
+function Canceled({ reservation, isGone = false }: Pick<PaymentProps, 'reservation' | 'isGone'>) {
+  const at = reservation.history?.findLast(({ kind }) => kind === 'cancelled')?.at;
+  const words = [
+    ...(at === undefined ? [] : [TICKET_PAYMENT.cancelledAt(formatMoment(at))]),
+    ...(isGone ? [TICKET_PAYMENT.cancelledFirst] : []),
+    TICKET_PAYMENT.cancelledText,
+  ];
+  const notice = (
+    <Alert tone="warning" refuses={isGone} title={TICKET_PAYMENT.cancelled}>
+      <p>{words.join(' ')}</p>
+      <BookAgain {...reservation} />
+    </Alert>
+  );
+  return isGone ? <Told>{notice}</Told> : notice;
+}
+
 const HoldOver = ({ lines }: Ended) => (
   <Alert tone="warning" title={TICKET_PAYMENT.holdOver}>
     <p>{TICKET_PAYMENT.holdOverText}</p>
@@ -263,7 +288,7 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
     const body = { version: CARD_CONSENT_VERSION, amountCents: balanceCents };
     const answer = await shop('POST /manage/:token/card-consent', { token, body });
     setRefusal(answer.ok ? undefined : sayProblem(answer.error));
-    await reload();
+    await reload(answer.ok);
     setBusy(false);
     if (answer.ok) toast.success(CARD_CHARGE.done);
   };
@@ -434,6 +459,16 @@ function PartChoice(props: {
   );
 }
 
+/** After each try the booking is read again: it may have been canceled, or paid elsewhere. */
+function usePaying(reload: OpenedReservation['reload']) {
+  const [isPaying, setPaying] = useState(false);
+  const onBusy = (isBusy: boolean): void => {
+    setPaying(isBusy);
+    if (isPaying && !isBusy) void reload();
+  };
+  return [isPaying, onBusy] as const;
+}
+
 function BalancePayment({
   reservation,
   token,
@@ -448,7 +483,7 @@ function BalancePayment({
   const today = useToday();
   const [seen, setSeen] = useState<SeenCredit>();
   const isConfirmed = reservation.status === 'confirmed';
-  const [isPaying, setPaying] = useState(false);
+  const [isPaying, onBusy] = usePaying(reload);
   const [typed, setTyped] = useState<string>();
   const canPart = balance >= LEAST_PART + LEAST_PAYMENT;
   // What is typed is what is charged, so the card waits until it is set.
@@ -481,7 +516,7 @@ function BalancePayment({
               email={reservation.contactEmail}
               returnPath={managePath(token)}
               onSucceeded={(wasPaid) => onPaid({ isPart: part !== undefined, wasPaid })}
-              onBusy={setPaying}
+              onBusy={onBusy}
               explain={explainRefusal({ reservation, reload })}
             />
           </div>
@@ -501,7 +536,7 @@ function FirstPayment({
 }: OpenedReservation & { readonly onPaid: (paid: Paid) => void }) {
   const [chosen, setPlan] = useState<PaymentPlan>('deposit');
   const [seen, setSeen] = useState<SeenCredit>();
-  const [isPaying, setPaying] = useState(false);
+  const [isPaying, onBusy] = usePaying(reload);
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);
   const isChoice = hasDeposit(total, reservation.depositPercent, credited);
@@ -548,7 +583,7 @@ function FirstPayment({
           email={reservation.contactEmail}
           returnPath={managePath(token)}
           onSucceeded={(wasPaid) => onPaid({ isPart: false, wasPaid })}
-          onBusy={setPaying}
+          onBusy={onBusy}
           // A hold lasts longer once its payment has begun.
           onBegun={() => void reload()}
           explain={explainRefusal({ reservation, reload })}
@@ -635,12 +670,7 @@ export function TicketPayment(props: PaymentProps) {
   );
 
   if (status === 'cancelled') {
-    return (
-      <Alert tone="warning" title={TICKET_PAYMENT.cancelled}>
-        <p>{TICKET_PAYMENT.cancelledText}</p>
-        <BookAgain {...reservation} />
-      </Alert>
-    );
+    return <Canceled {...props} />;
   }
   if (status === 'expired') return <HoldOver {...reservation} />;
   if (reservation.awaitsOwner === true) return <RequestNotice />;

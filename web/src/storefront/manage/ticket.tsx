@@ -311,6 +311,13 @@ function Paid({ reservation }: Shown) {
   return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }
 
+/** What customers can do by themselves. While nothing is paid, nothing has to be changed by us. */
+function ownWay({ changes, cancellation, status, awaitsOwner, paidCents }: ManagedReservation) {
+  if (status === 'held' && paidCents === 0) return awaitsOwner === true ? 'request' : 'unpaid';
+  if (changes === undefined) return 'cancel';
+  return cancellation === undefined ? 'change' : 'both';
+}
+
 function Help({ reservation }: Shown) {
   const { changes, cancellation } = reservation;
   const { site } = useConfig();
@@ -324,13 +331,7 @@ function Help({ reservation }: Shown) {
         {isActive(reservation) ? TICKET.change : TICKET.questions}
       </p>
       {(changes ?? cancellation) !== undefined && awaitedChoice(reservation) === undefined && (
-        <p className="text-muted">
-          {
-            TICKET.yourself[
-              changes === undefined ? 'cancel' : cancellation === undefined ? 'change' : 'both'
-            ]
-          }
-        </p>
+        <p className="text-muted">{TICKET.yourself[ownWay(reservation)]}</p>
       )}
       <a
         href={`mailto:${site.email}?subject=${subject}&body=${body}`}
@@ -347,7 +348,7 @@ function Help({ reservation }: Shown) {
  * A reservation as a ticket: what, when, where, what is paid and what is left. The usual deadlines are
  * left out while it asks for a choice, which has its own.
  */
-export function Ticket(props: OpenedReservation) {
+export function Ticket(props: OpenedReservation & { readonly isGone?: boolean }) {
   const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
   const region = useFocusHome();
@@ -362,7 +363,7 @@ export function Ticket(props: OpenedReservation) {
           token={token}
           wasSigned={reservation.history?.some(({ kind }) => kind === 'signed') === true}
           agreement={agreement}
-          onSigned={reload}
+          reload={reload}
         />
       )}
       <Head reservation={reservation} />

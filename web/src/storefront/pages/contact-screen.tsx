@@ -175,7 +175,13 @@ export function ContactFormCard(props: {
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={isSubmitting}
+          className="max-sm:w-full"
+        >
           {CONTACT_FORM.send}
         </Button>
         <p className="text-sm text-muted">

@@ -246,11 +246,15 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       <Way {...{ form, field, today }} />
       <FromWhom field={field} />
       {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-      <div>
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-          {GIFT_CARDS.pay}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={isSubmitting}
+        className="sm:justify-self-start"
+      >
+        {GIFT_CARDS.pay}
+      </Button>
       <BotCheckNotice />
     </form>
   );

@@ -45,6 +45,8 @@ export const PRICE_PANEL = {
   missing: 'Choose the day of your party first.',
   total: 'Total',
   deposit: 'Deposit today',
+  /** Where the cart has other dates. */
+  first: 'The first delivery in your order sets this day for all of your dates.',
   checkout: 'Continue to checkout',
   add: 'Add to cart',
   plans: (percent: number) =>

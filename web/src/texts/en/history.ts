@@ -45,6 +45,18 @@ export const CHANGE = {
   less: 'Less than before',
   same: 'The price stays the same.',
   balance: 'Left to pay',
+  /** The days by which to pay the rest, now and before the change if that was another. */
+  due: {
+    setup: (day: string, was: string | undefined) =>
+      `Due before we set up on ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+    invoice: (day: string, was: string | undefined) =>
+      `Due by ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+    card: (day: string, was: string | undefined) =>
+      `We charge it to your card on ${day}${was === undefined ? '' : `, instead of ${was}`}.`,
+  },
+  stays: 'Stays paid for the rest',
+  /** An amount. */
+  staysKept: (kept: string) => `Includes the ${kept} that we keep of what you take off.`,
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
@@ -163,6 +175,15 @@ export const WIND = {
   done: 'Thank you. We have your choice.',
 };
 
+/** An offered choice that was not answered in time. */
+export const TOO_LATE = {
+  title: 'It’s too late to choose online',
+  unit: (title: string, days: string, phone: string) =>
+    `We still don’t have ${title} for ${days}. Please call us at ${phone}, and we’ll sort it out together.`,
+  weather: (days: string, phone: string) =>
+    `${days} stays as you booked it. If you want something else because of the weather, please call us at ${phone}.`,
+};
+
 /** A rental that is out of service: what the customer chooses instead. */
 export const SUBSTITUTE = {
   title: 'We’re sorry. Here are your options',
@@ -176,7 +197,7 @@ export const SUBSTITUTE = {
   instead: (title: string) => `${title} instead`,
   goodwill: (amount: string) =>
     `Same price: it costs ${amount} more, and we take that off as a goodwill discount.`,
-  /** @param booked what was booked had more of it */
+  /** @param booked of what was booked, if that was another number */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
   /** Of what nobody plays on, such as a movie screen. */
@@ -184,8 +205,9 @@ export const SUBSTITUTE = {
     `For up to ${count} guests${booked === undefined ? '' : ` instead of ${booked}`}.`,
   ages: (ages: string, booked: string | undefined) =>
     booked === undefined ? ages : `${ages} instead of ${booked}`,
-  about: (guests: string, ages: string | undefined, isWet: boolean) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Wet: needs a hose.' : 'Dry: no hose.'}`,
+  /** @param isOther of wet and dry, the other was booked */
+  about: (guests: string, ages: string | undefined, isWet: boolean, isOther: boolean) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Wet${isOther ? ' instead of dry' : ''}: needs a hose.` : `Dry${isOther ? ' instead of wet' : ''}: no hose.`}`,
   smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
   needs: (parts: readonly string[]) => `Needs ${sayAll('en', parts)}.`,
   /** Its own size, or the ground it needs. */

@@ -52,6 +52,11 @@ export const TICKET = {
     both: 'Do it yourself with the buttons above, or we can do it for you:',
     change: 'You can reschedule with the buttons above. To cancel, write to us:',
     cancel: 'You can cancel with the button above. To reschedule, write to us:',
+    /** Nothing is paid, so nothing can be changed, and canceling costs nothing. */
+    unpaid:
+      'Nothing is paid yet. Pay above to keep these dates. For other dates or rentals, cancel with the button above, which costs nothing, and book again.',
+    request:
+      'You pay nothing until we confirm. For other dates or rentals, cancel with the button above and send us a new request.',
   },
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
@@ -109,6 +114,9 @@ export const TICKET_PAYMENT = {
   later: (rest: string) => `You have ${rest} left to pay. We won’t charge anything more now.`,
   payRest: (rest: string) => `Pay the ${rest} now, too`,
   cancelled: 'This reservation is canceled',
+  cancelledAt: (moment: string) => `It was canceled on ${moment}.`,
+  /** After a press that did nothing because of it. */
+  cancelledFirst: 'So what you just tried did nothing.',
   cancelledText: 'You owe nothing.',
 };
 

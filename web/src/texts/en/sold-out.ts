@@ -22,6 +22,14 @@ export const SOLD_OUT = {
   sameDays: 'The same days',
   startAt: (time: string) => `Start at ${time}`,
   instead: 'Available on these days instead',
+  /** How each of them differs from what is booked. */
+  guests: (count: number, booked: number | undefined) =>
+    booked === undefined
+      ? `Up to ${count} guests`
+      : `${count < booked ? 'Fewer' : 'More'} guests: up to ${count}, not ${booked}`,
+  wet: 'Wet, not dry',
+  dry: 'Dry, not wet',
+  price: (amount: string, isMore: boolean) => `${amount} ${isMore ? 'more' : 'less'} per day`,
   choose: 'Choose other days in the calendar.',
   inCart: 'Change the dates of the booked rental first.',
   /** Some are left, but not as many as wanted. */

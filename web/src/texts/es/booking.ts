@@ -44,6 +44,7 @@ export const PRICE_PANEL: typeof English.PRICE_PANEL = {
   missing: 'Primero elige el día de tu fiesta.',
   total: 'Total',
   deposit: 'Depósito hoy',
+  first: 'La primera entrega de tu pedido fija ese día para todas tus fechas.',
   checkout: 'Continuar al pago',
   add: 'Agregar al carrito',
   plans: (percent) =>

@@ -40,6 +40,16 @@ export const CHANGE: typeof English.CHANGE = {
   less: 'Menos que antes',
   same: 'El precio queda igual.',
   balance: 'Falta por pagar',
+  due: {
+    setup: (day, was) =>
+      `Se paga antes de instalar el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+    invoice: (day, was) =>
+      `Se paga a más tardar el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+    card: (day, was) =>
+      `Lo cobramos a tu tarjeta el ${day}${was === undefined ? '' : `, en lugar del ${was}`}.`,
+  },
+  stays: 'Queda pagado para lo demás',
+  staysKept: (kept) => `Incluye los ${kept} que retenemos de lo que quitas.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
@@ -155,6 +165,14 @@ export const WIND: typeof English.WIND = {
   done: 'Gracias. Ya tenemos tu decisión.',
 };
 
+export const TOO_LATE: typeof English.TOO_LATE = {
+  title: 'Ya es muy tarde para elegir en línea',
+  unit: (title, days, phone) =>
+    `Seguimos sin tener ${title} para el ${days}. Llámanos, por favor, al ${phone} y lo resolvemos juntos.`,
+  weather: (days, phone) =>
+    `El ${days} sigue como lo reservaste. Si quieres otra cosa por el clima, llámanos, por favor, al ${phone}.`,
+};
+
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
@@ -171,8 +189,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
     `Para hasta ${count} invitados${booked === undefined ? '' : ` en lugar de ${booked}`}.`,
   ages: (ages, booked) =>
     booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
-  about: (guests, ages, isWet) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? 'Mojado: necesita manguera.' : 'Seco: sin manguera.'}`,
+  about: (guests, ages, isWet, isOther) =>
+    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Mojado${isOther ? ' en lugar de seco' : ''}: necesita manguera.` : `Seco${isOther ? ' en lugar de mojado' : ''}: sin manguera.`}`,
   smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
   needs: (parts) => `Necesita ${sayAll('es', parts)}.`,
   feet: (length, width) => `${length} × ${width} pies`,

@@ -56,6 +56,10 @@ export const TICKET: typeof English.TICKET = {
     both: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
     change: 'Puedes cambiar la fecha con los botones de arriba. Para cancelar, escríbenos:',
     cancel: 'Puedes cancelar con el botón de arriba. Para cambiar la fecha, escríbenos:',
+    unpaid:
+      'Todavía no has pagado nada. Paga arriba para quedarte con estas fechas. Si quieres otras fechas o rentas, cancela con el botón de arriba, que no cuesta nada, y reserva otra vez.',
+    request:
+      'No pagas nada hasta que confirmemos. Si quieres otras fechas o rentas, cancela con el botón de arriba y mándanos otra solicitud.',
   },
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
@@ -106,6 +110,8 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   later: (rest) => `Quedan ${rest}. Ahora no se cobra nada más.`,
   payRest: (rest) => `Pagar también los ${rest} ahora`,
   cancelled: 'Esta reservación está cancelada',
+  cancelledAt: (moment) => `Se canceló el ${moment}.`,
+  cancelledFirst: 'Por eso, lo que intentaste no tuvo efecto.',
   cancelledText: 'Ya no se debe nada.',
 };
 

@@ -15,6 +15,13 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   sameDays: 'Los mismos días',
   startAt: (time) => `Empezar a ${withArticle(time)}`,
   instead: 'Disponibles en estos días',
+  guests: (count, booked) =>
+    booked === undefined
+      ? `Hasta ${count} invitados`
+      : `${count < booked ? 'Menos' : 'Más'} invitados: hasta ${count}, no ${booked}`,
+  wet: 'Mojado, no seco',
+  dry: 'Seco, no mojado',
+  price: (amount, isMore) => `${amount} ${isMore ? 'más' : 'menos'} por día`,
   choose: 'Elige otros días en el calendario.',
   inCart: 'Cambia primero las fechas de lo que ya no queda.',
   tooMany: 'Primero baja la cantidad o cambia las fechas.',
