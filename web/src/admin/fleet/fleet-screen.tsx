@@ -5,7 +5,12 @@ import type { FleetDto } from '#core/contract/dispatch.ts';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
-import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  parseCalendarDay,
+  WEEKDAYS as WEEKDAY_NAMES,
+} from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { sayAll } from '#core/kernel/join-names.ts';
@@ -35,7 +40,7 @@ import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dayName, WEEKDAYS as WEEKDAY_NAMES } from '#web/admin/ui/words.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';

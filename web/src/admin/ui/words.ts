@@ -1,7 +1,7 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
-import { addDays, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, weekdayOf, WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   formatDay,
@@ -141,17 +141,6 @@ export const SURFACE_NAMES: Readonly<Record<Surface, string>> = {
   turf: 'Turf',
   indoor: 'Indoors',
 };
-
-/** From Sunday, as `weekdayOf` counts. */
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 /**
  * `Closed on Sat, Dec 12: Family trip`
