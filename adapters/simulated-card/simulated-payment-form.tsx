@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
 } from 'react';
 import { CardFailure } from '#adapters/card-form/card-alert.tsx';
+import { PayButton } from '#adapters/card-form/pay-button.tsx';
 import { formatUsd } from '#core/kernel/cents.ts';
 import {
   type CardProblem,
@@ -246,15 +247,13 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
       {failure !== undefined && failure.of === clientSecret && (
         <CardFailure title={texts.failed} texts={texts} code={failure.code} />
       )}
-      <button
-        type="submit"
-        disabled={busy || clientSecret === undefined}
-        aria-busy={busy || undefined}
-        className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
-      >
-        {busy ? texts.processing : texts.pay(formatUsd(amount))}
-      </button>
-      <output className="sr-only">{phase === 'processing' ? texts.processingAloud : ''}</output>
+      <PayButton
+        texts={texts}
+        amount={amount}
+        isBusy={busy}
+        isCharging={phase === 'processing'}
+        isOff={clientSecret === undefined}
+      />
       {phase === 'bank_asks' && (
         <BankCheckDialog
           texts={texts.bank}

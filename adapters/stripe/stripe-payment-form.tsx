@@ -7,7 +7,7 @@ import type {
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type SubmitEvent, useMemo, useState, useEffect } from 'react';
 import { CardAlert, CardFailure } from '#adapters/card-form/card-alert.tsx';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { PayButton } from '#adapters/card-form/pay-button.tsx';
 import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';
 import { useConfirm } from './use-confirm.ts';
 
@@ -204,15 +204,13 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
         <CardFailure title={texts.notCompleted} texts={texts} code={failure} />
       )}
       {phase === 'waiting' && <Waiting texts={texts} />}
-      <button
-        type="submit"
-        disabled={isBusy || !isReady || props.clientSecret === undefined}
-        aria-busy={isBusy || undefined}
-        className="cta min-h-14 rounded-full px-7 font-display text-lg leading-tight font-semibold transition-transform duration-150 ease-out focus-visible:rounded-full active:scale-[0.98] disabled:cursor-not-allowed"
-      >
-        {isBusy ? texts.processing : texts.pay(formatUsd(props.amount))}
-      </button>
-      <output className="sr-only">{phase === 'processing' ? texts.processingAloud : ''}</output>
+      <PayButton
+        texts={texts}
+        amount={props.amount}
+        isBusy={isBusy}
+        isCharging={phase === 'processing'}
+        isOff={!isReady || props.clientSecret === undefined}
+      />
     </form>
   );
 }

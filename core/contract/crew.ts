@@ -4,6 +4,7 @@ import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { openWorkSchema, pieceSchema } from '#core/dispatch/crew-act.schema.ts';
 import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
@@ -60,7 +61,7 @@ const pictureSchema = z
   .string()
   .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'Not a photo.');
 
-const mph = z.number().min(0).max(200);
+const mph = z.number().min(0).max(CREW_LIMITS.windMph);
 
 const unitActSchema = z.object({ productId: idSchema, unitId: z.string().min(1).max(128) });
 
@@ -81,13 +82,13 @@ export const crewActSchema = z.discriminatedUnion('kind', [
         isShort: z.literal(true).optional(),
         /** The same as codes: which items, what else is open, and the reason of each. */
         missing: z.array(pieceSchema).max(100).optional(),
-        missingWhy: lineOfText(200, 'Enter the reason.').optional(),
+        missingWhy: lineOfText(CREW_LIMITS.line, 'Enter the reason.').optional(),
         open: z.array(openWorkSchema).max(10).optional(),
-        openWhy: lineOfText(200, 'Enter the reason.').optional(),
+        openWhy: lineOfText(CREW_LIMITS.line, 'Enter the reason.').optional(),
       })
       .default({}),
   ),
-  act('failed', z.object({ why: lineOfText(200, 'Enter the reason.') })),
+  act('failed', z.object({ why: lineOfText(CREW_LIMITS.line, 'Enter the reason.') })),
   act(
     'check',
     z.object({
@@ -100,7 +101,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
   act(
     'signature',
     z.object({
-      name: lineOfText(120, 'Enter the name.'),
+      name: lineOfText(CREW_LIMITS.signer, 'Enter the name.'),
       drawing: drawingSchema,
       /** Id of the agreement that the customer read on the phone; signed only if still current. */
       textId: z.string().min(1).max(64).optional(),
@@ -111,7 +112,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     z.object({
       method: z.enum(['cash', 'check']),
       amountCents: amountSchema.min(1, 'Must be more than 0.').transform(cents),
-      note: lineOfText(200, 'Enter a note.').optional(),
+      note: lineOfText(CREW_LIMITS.line, 'Enter a note.').optional(),
     }),
   ),
   /** Takes back a payment that a crew recorded. Its entry stays; a second one reverses it. */
@@ -120,7 +121,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
   act(
     'damage',
     z.object({
-      text: text(1_000),
+      text: text(CREW_LIMITS.text),
       picture: pictureSchema.optional(),
       productId: idSchema.optional(),
       unitId: z.string().max(128).optional(),
@@ -129,7 +130,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
   act('wet', unitActSchema),
   /** It is dry, or was never wet: its open reports are settled. */
   act('dry', unitActSchema),
-  act('note', z.object({ text: text(1_000) })),
+  act('note', z.object({ text: text(CREW_LIMITS.text) })),
 ]);
 export type CrewActInput = InputOf<typeof crewActSchema>;
 

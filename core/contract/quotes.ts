@@ -5,10 +5,10 @@ import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { eventPlaceSchema, sameEveningSchema } from '#core/reservations/checkout.schema.ts';
+import { MOST_ADD_ONS } from '#core/settings/most-add-ons.ts';
 import { type InputOf, type OutputOf, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
 
 const MOST_LINES = 50;
-const MOST_ADD_ONS = 20;
 
 const lineSchema = z.object({
   productId: idSchema,

@@ -7,8 +7,7 @@ import {
   EMPTY_CREW_DAY,
   wasNotDelivered,
 } from '#core/dispatch/crew-day.ts';
-import { currentPlan } from '#core/dispatch/day-plan.ts';
-import { drivePlan } from '#core/dispatch/drive-plan.ts';
+import { driveDay } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { isTaken, type Schedules, schedulesTouched } from '#core/inventory/schedule.ts';
 import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
@@ -272,13 +271,9 @@ export const makeReadCalendar =
     const products = all.map((product) => ({ product, fleet: fleetOf(product, fleets) }));
     const trucks = truckLoad(
       fleet,
-      days.flatMap((day) => {
+      days.map((day) => {
         const crewDay = stops.get(day) ?? EMPTY_CREW_DAY;
-        if (Object.keys(crewDay.stops).length === 0) {
-          return [{ day, driven: { trucks: [], unassigned: [], violations: [] } }];
-        }
-        const facts = { day, fleet, crewDay, now };
-        return [{ day, driven: drivePlan(currentPlan(facts), facts) }];
+        return { day, driven: driveDay({ day, fleet, crewDay, now }) };
       }),
     );
     const units = calendarUnits(products, { from, to }, { schedules, now, reservations });

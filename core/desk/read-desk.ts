@@ -1,6 +1,7 @@
 import { isTooLarge } from '#core/capacity/too-large.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CrewLinks } from '#core/crew/crew-link.ts';
+import { namesIn } from '#core/crew/waiting-reports.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
 import { type CrewAct, type CrewActs, openActs } from '#core/dispatch/crew-act.ts';
@@ -9,12 +10,11 @@ import {
   EMPTY_CREW_DAY,
   hasBegun,
   isDelivered,
-  isOfProduct,
   setUpAt,
   unitKeys,
 } from '#core/dispatch/crew-day.ts';
-import { currentPlan, plannedStops } from '#core/dispatch/day-plan.ts';
-import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
+import { plannedStops } from '#core/dispatch/day-plan.ts';
+import { driveDay } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { handInsOf } from '#core/dispatch/hand-in.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
@@ -170,10 +170,7 @@ export function makeReadDesk(ports: DeskPorts) {
       stored,
       days: [...days, ...published].map((day) => {
         const crewDay = stored.get(day) ?? EMPTY_CREW_DAY;
-        const facts = { day, fleet, crewDay, now };
-        const nothing: DrivenPlan = { trucks: [], unassigned: [], violations: [] };
-        const isIdle = fleet.trucks.length === 0 && Object.keys(crewDay.stops).length === 0;
-        return { day, crewDay, driven: isIdle ? nothing : drivePlan(currentPlan(facts), facts) };
+        return { day, crewDay, driven: driveDay({ day, fleet, crewDay, now }) };
       }),
     };
   }
@@ -253,22 +250,13 @@ export function makeReadDesk(ports: DeskPorts) {
   ): Promise<DeskFacts['crewReports']> {
     const bookings = await book.findAll([...new Set(acts.map((one) => one.reservationId))]);
     return acts.map((one) => {
-      const { deed, truckId, reservationId } = one;
-      const { contact, lines = [] } = bookings.get(reservationId) ?? {};
-      const { productId, unitId } = { productId: undefined, unitId: undefined, ...deed };
-      const own = lines.filter(
-        (line) => line.units.some((id) => id === unitId) && isOfProduct(line.productId, productId),
+      const booking = bookings.get(one.reservationId);
+      const { customer, unit = joinNames(titlesOf(booking?.lines ?? [])) } = namesIn(
+        one,
+        booking,
+        fleets,
       );
-      const { units = [] } = fleets.get(own[0]?.productId ?? '') ?? {};
-      const label = units.find(({ id }) => id === unitId)?.label;
-      return {
-        ...one,
-        customer: contact?.name,
-        unit: [joinNames(titlesOf(own.length > 0 ? own : lines)), ...(label ? [label] : [])].join(
-          ', ',
-        ),
-        truck: nameOf(truckId, trucks),
-      };
+      return { ...one, customer, unit, truck: nameOf(one.truckId, trucks) };
     });
   }
 
@@ -357,28 +345,32 @@ export function makeReadDesk(ports: DeskPorts) {
         unitConflicts(stocked, ledger, today, now, goingOut),
         Promise.all(planned.map(({ day }) => ports.crewLinks.listOn(day))),
       ]);
+      const [health, troubled, setUpUnpaid, crewReports, wet, webhooksOff] = await Promise.all([
+        ports.health.look(),
+        troubledIn(days),
+        unpaidIn(days[0], settings),
+        namedReports(tasks.crewReports.slice(0, MOST_OF_A_KIND), stocked, plans.fleet.trucks),
+        wetIn(days.slice(0, WET_AHEAD), stocked),
+        ports.webhooks.listOff(),
+      ]);
       const items = deskItems({
         now,
         ...lists,
         ...tasks,
-        troubles: troublesOf(await ports.health.look()),
+        troubles: troublesOf(health),
         settings,
         overdue,
         days,
         fleet: plans.fleet,
         links: new Map(planned.map(({ day }, index) => [day, links[index] ?? []])),
-        troubled: await troubledIn(days),
-        setUpUnpaid: await unpaidIn(days[0], settings),
-        crewReports: await namedReports(
-          tasks.crewReports.slice(0, MOST_OF_A_KIND),
-          stocked,
-          plans.fleet.trucks,
-        ),
+        troubled,
+        setUpUnpaid,
+        crewReports,
         handIns: tasks.handIns.slice(0, MOST_OF_A_KIND).map((one) => ({
           ...one,
           truck: nameOf(one.truckId, plans.fleet.trucks),
         })),
-        wetUnits: await wetIn(days.slice(0, WET_AHEAD), stocked),
+        wetUnits: wet,
         conflicts,
         tooLarge: stocked.products.filter(
           (product) => product.isActive && isTooLarge(plans.fleet.trucks, product),
@@ -386,7 +378,7 @@ export function makeReadDesk(ports: DeskPorts) {
         closedDays,
         windy,
         requests: lists.requests.filter((one) => isHeldNow(one, now)),
-        webhooksOff: await ports.webhooks.listOff(),
+        webhooksOff,
         misfits: lists.misfits.filter(
           ({ id, lines }) =>
             summaryOf(lines).startDate >= today &&

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CREW_LIMITS } from './crew-limits.ts';
 
 /** A unit, or of a product without units the product. */
 export const pieceSchema = z.object({
@@ -6,7 +7,7 @@ export const pieceSchema = z.object({
   unitId: z.string().min(1).max(128).optional(),
 });
 
-const mph = z.number().min(0).max(200);
+const mph = z.number().min(0).max(CREW_LIMITS.windMph);
 const count = z.int().min(0);
 
 /** What a crew leaves open at a stop, as codes, so that each reader has it in their own language. */

@@ -204,8 +204,8 @@ export interface CrewActs {
   listOf(reservationId: ReservationId): Promise<readonly CrewAct[]>;
   /** Acts the office still has to review, and payments that were not handed in. */
   listOpen(): Promise<readonly CrewAct[]>;
-  /** Marks an act as reviewed (`reviewed`). False if there is no such act. */
-  settle(id: string): Promise<boolean>;
+  /** Marks all of them as reviewed (`reviewed`), in one step. False if none of them is kept. */
+  settle(ids: readonly string[]): Promise<boolean>;
   /** Notes all of them as handed in, or not (`handedOver`). False, and nothing, if one cannot be. */
   handIn(all: readonly HandedOver[]): Promise<boolean>;
   /** Payments handed in with a difference; few, however many there are of the others. */

@@ -3,6 +3,7 @@ import { minutesOf } from '#core/kernel/shop-time.ts';
 import { driveRoute, checkRoute, unitsOut, type Violation } from './check-routes.ts';
 import { isOver, type Stop } from './crew-day.ts';
 import {
+  currentPlan,
   minuteOn,
   type PlanFacts,
   type PlanViolation,
@@ -277,3 +278,9 @@ export function drivePlan(plan: WorkingPlan, facts: PlanFacts): DrivenPlan {
     violations: violationsOf(plan),
   };
 }
+
+/** The current plan of a day, driven. Without stops, nothing is, however many trucks there are. */
+export const driveDay = (facts: PlanFacts): DrivenPlan =>
+  Object.keys(facts.crewDay.stops).length === 0
+    ? { trucks: [], unassigned: [], violations: [] }
+    : drivePlan(currentPlan(facts), facts);

@@ -62,5 +62,5 @@ export const makeDryUnit =
   async ({ productId, unitId }: Extract<CrewDeed, { kind: 'dry' }>): Promise<void> => {
     const wet = (await crewActs.listOpen()).filter(isWet);
     const own = wet.filter((act) => unitOf(act) === unitKey(productId, unitId));
-    await Promise.all(own.map(({ id }) => crewActs.settle(id)));
+    await crewActs.settle(own.map(({ id }) => id));
   };

@@ -11,6 +11,7 @@ import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
+import { MOST_ADD_ONS } from './most-add-ons.ts';
 import { REMINDER_DAYS } from './reminder-days.ts';
 
 /** Texas rates have up to three decimals, such as 8.125. */
@@ -99,7 +100,7 @@ const addOnsSchema = z.object({
   isOn: z.boolean(),
   offers: z
     .array(addOnSchema)
-    .max(40)
+    .max(MOST_ADD_ONS)
     .refine(
       (offers) => noneTwice(offers, (offer) => offer.productId),
       'An add-on is listed twice.',

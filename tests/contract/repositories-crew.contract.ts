@@ -116,7 +116,11 @@ export function describeCrew(open: OpenStores): void {
       ]);
       expect(await crewActs.pictures()).toEqual(['/pictures/x', '/pictures/y']);
       expect(await crewActs.listOpen()).toEqual([money, late]);
-      expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
+      expect(await crewActs.settle(['none'])).toBe(false);
+      expect([await crewActs.settle(['late', 'none']), await crewActs.settle(['late'])]).toEqual([
+        true,
+        true,
+      ]);
       expect(await crewActs.listOpen()).toEqual([money]);
       const handedIn = { at: NOON, by: 'olivia' };
       const handIn = (given: CrewAct['handedIn'], ...ids: readonly string[]) =>

@@ -115,7 +115,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await sweepAfter(KEPT_DAYS.crew_acts - 1)).toBe(0);
       expect(await sweepAfter(2)).toBe(2);
       expect((await crewActs.listOn(day)).map(({ id }) => id)).toEqual(['open-0001']);
-      await crewActs.settle('open-0001');
+      await crewActs.settle(['open-0001']);
       expect(await sweepAfter(0)).toBe(1);
       expect(await crewActs.pictures()).toEqual([]);
     });

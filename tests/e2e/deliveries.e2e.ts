@@ -204,6 +204,17 @@ describe("a day's deliveries", () => {
     await first.getByText('The crews already have a plan for this day.').waitFor();
     await first.getByRole('button', { name: /^Remove \w{3}, / }).click();
     await first.getByText('What saving changes').waitFor({ state: 'detached' });
+    // A reason goes with its day.
+    const person = page.getByRole('group', { name: 'person 1' });
+    await person.locator('summary').click();
+    for (const reason of ['Sick', 'Not given']) {
+      await person.getByLabel('Reason').selectOption(reason);
+      await person.getByLabel('Day off').fill(DAY);
+      await person.getByRole('button', { name: 'Add day' }).click();
+      await person.getByRole('button', { name: /^Remove \w{3}, / }).waitFor();
+      expect(await person.getByText(', sick').count()).toBe(reason === 'Sick' ? 1 : 0);
+      await person.getByRole('button', { name: /^Remove \w{3}, / }).click();
+    }
     const from = await first.getByLabel('Tue from').inputValue();
     await first.getByLabel('Sun from').fill('05:45');
     await first.getByRole('button', { name: 'Sun’s hours every day' }).click();

@@ -85,6 +85,12 @@ describe('the focus after its element is gone', () => {
       await button(page, `Remove ${title}`).waitFor();
       await expect.poll(focusOf(page), PATIENCE).toMatch(new RegExp(`^Added: ${title}`));
     }
+    // Of the price, only the new total is said aloud.
+    await dialog(page)
+      .getByRole('status')
+      .filter({ hasText: /^New total: \$[\d,.]+$/ })
+      .waitFor();
+    expect(await dialog(page).locator('[aria-live] :is(button, dl)').count()).toBe(0);
     await button(page, `Remove ${ISLAND}`).press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${SLIDE}`);
     await button(page, `Remove ${SLIDE}`).press('Enter');

@@ -42,7 +42,7 @@ describe('a gift card', () => {
       document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBe(0);
     await page.setViewportSize({ width: 1_280, height: 720 });
-    await amount.fill('7');
+    await amount.fill('1e2');
     await page.getByLabel('¿Para quién es?').fill('Bea');
     await page.getByRole('radio', { name: 'Yo la imprimo' }).press('Space');
     await page.getByLabel('Tu correo').fill('ana@example.com');

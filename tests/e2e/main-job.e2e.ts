@@ -53,6 +53,10 @@ describe('the main job', () => {
     await page.getByText('Pay only part of it now').click();
     const part = page.getByLabel(/^Amount, from/);
     const pay = page.getByRole('button', { name: /^Pay \$/ });
+    // It may be $1.50 or $150.
+    await part.fill('1,50');
+    await page.getByRole('button', { name: 'Set amount' }).click();
+    await page.getByText(/^Enter an amount from /).waitFor();
     await part.fill('50');
     await page.getByText('Set the amount first.').waitFor();
     expect(await pay.isVisible()).toBe(false);

@@ -106,12 +106,14 @@ export function documentsCrewActs(store: DocumentStore): CrewActs {
     listOn: (day) => list(is('day', day)),
     listOf: (id) => list(is('reservationId', id)),
     listOpen: () => list(is('isOpen', true)),
-    settle: (id) =>
+    settle: (ids) =>
       store.transact(async (transaction) => {
-        const act = await findCrewAct(transaction, id);
-        if (act === undefined) return false;
-        if (act.isOpen) transaction.set(CREW_ACTS, id, crewActToDocument(reviewed(act)));
-        return true;
+        const found = await Promise.all(ids.map((id) => findCrewAct(transaction, id)));
+        const acts = found.filter((act) => act !== undefined);
+        for (const act of acts.filter(({ isOpen }) => isOpen)) {
+          transaction.set(CREW_ACTS, act.id, crewActToDocument(reviewed(act)));
+        }
+        return acts.length > 0;
       }),
     handIn: (all) =>
       store.transact(async (transaction) => {

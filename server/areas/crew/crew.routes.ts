@@ -19,17 +19,15 @@ import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/c
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
-import { type CrewAct, type CrewActs, handledAs, openActs } from '#core/dispatch/crew-act.ts';
-import { type CrewDaysReader, holders, isOfProduct } from '#core/dispatch/crew-day.ts';
+import type { makeWaitingReports } from '#core/crew/waiting-reports.ts';
+import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
 import { placeOn, rideOn } from '#core/dispatch/crew-places.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makeHandIn } from '#core/dispatch/hand-in.ts';
-import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { credentialsOf } from '#server/platform/http/caller.ts';
 import {
@@ -228,10 +226,8 @@ type AdminCrewUseCases = {
   readonly handIn: ReturnType<typeof makeHandIn>;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly accept: ReturnType<typeof makeAcceptCrewActs>;
-  readonly crewDays: CrewDaysReader['crewDays'];
-  readonly listWet: ListWet;
+  readonly reports: ReturnType<typeof makeWaitingReports>;
   readonly readFleet: () => Promise<TruckFleet>;
-  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
   readonly textLink: ReturnType<typeof makeTextCrewLink>;
   readonly sendsTexts: boolean;
   readonly publicUrl: string;
@@ -277,49 +273,8 @@ export const adminCrewRoutes =
     const serve = serveCalls(app, CREW_ROUTES);
 
     /** What waits for the office, with whom and what it is about. */
-    async function waiting(): Promise<readonly ReportedAct[]> {
-      const [listed, wet] = await Promise.all([use.acts.listOpen(), use.listWet()]);
-      const open = await openActs(use.acts, listed);
-      const isOver = ({ id, deed }: CrewAct): boolean =>
-        deed.kind === 'wet' && !wet.some((one) => one.id === id);
-      const acts = open.filter((act) => !isOver(act)).map((act) => actDto(act));
-      const ids = [...new Set(acts.map(({ reservationId }) => reservationId))];
-      const found = await Promise.all(ids.map((id) => use.ledger.find(id)));
-      const lines = found.flatMap((one) => one?.lines ?? []);
-      const fleets = await use.ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
-      const nowOn = await trucksNow(open);
-      return acts.map((act) => {
-        const reservation = found.find((one) => one?.id === act.reservationId);
-        const line = reservation?.lines.find(
-          ({ productId, units }) =>
-            units.some((id) => id === act.unitId) && isOfProduct(productId, act.productId),
-        );
-        const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === act.unitId);
-        return {
-          ...act,
-          ...(nowOn.has(act.id) && { nowOn: nowOn.get(act.id) }),
-          ...(reservation && { customer: reservation.contact.name }),
-          ...(line && unit && { unit: `${line.title}, ${unit.label}` }),
-        };
-      });
-    }
-
-    /** By act that was refused because another truck has the stop: that truck. */
-    async function trucksNow(acts: readonly CrewAct[]): Promise<ReadonlyMap<string, string>> {
-      const others = acts.filter(({ refused }) => refused === 'other_truck');
-      if (others.length === 0) return new Map();
-      const [days, { trucks }] = await Promise.all([
-        use.crewDays([...new Set(others.map(({ day }) => day))]),
-        use.readFleet(),
-      ]);
-      return new Map(
-        others.flatMap(({ id, day, stopId }) => {
-          const truckId = holders(days.get(day)?.published?.order ?? {}).get(stopId);
-          const truck = trucks.find((one) => one.id === truckId);
-          return truck === undefined ? [] : [[id, truck.name] as const];
-        }),
-      );
-    }
+    const waiting = async (): Promise<readonly ReportedAct[]> =>
+      (await use.reports.list()).map(({ act, names }) => ({ ...actDto(act), ...names }));
 
     async function told(acts: readonly CrewAct[]): Promise<readonly ReportedAct[]> {
       const names = await use.staffNames([
@@ -422,16 +377,8 @@ export const adminCrewRoutes =
     serve(
       'POST /crew-acts/:id/settle',
       { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
-      async ({ params: { id } }, reply) => {
-        const [wet, open] = await Promise.all([use.listWet(), use.acts.listOpen()]);
-        const asked = open.find((act) => act.id === id);
-        const nameOf = (act: CrewAct): string => handledAs(act, act.deed.kind);
-        const together = open.filter((act) => asked && nameOf(act) === nameOf(asked));
-        const all = new Set([id, ...[...sameUnit(wet, id), ...together].map((act) => act.id)]);
-        const settled = await Promise.all([...all].map((one) => use.acts.settle(one)));
-        if (settled.includes(false)) return refuse(reply, NO_ACT);
-        return { acts: await waiting() };
-      },
+      async ({ params: { id } }, reply) =>
+        (await use.reports.settle(id)) ? { acts: await waiting() } : refuse(reply, NO_ACT),
     );
 
     serve(

@@ -5,6 +5,7 @@ import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
 import { makeTextCrewLink } from '#core/crew/text-link.ts';
+import { makeWaitingReports } from '#core/crew/waiting-reports.ts';
 import { makeHandIn } from '#core/dispatch/hand-in.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import {
@@ -57,6 +58,14 @@ export const CREW = {
     readSite,
     clock,
   }),
+  reports: boundByName(makeWaitingReports, {
+    crewActs,
+    listWet: DISPATCH.listWet,
+    book: RECORDS.reservationBook,
+    ledger,
+    crewDays: RECORDS.crewDays,
+    truckFleet,
+  }),
   handIn: bound(makeHandIn, [crewActs, clock]),
   keepPhoto: bound(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
@@ -83,11 +92,9 @@ export const crew: Area = {
       acts: of(crewActs),
       handIn: of(CREW.handIn),
       accept: of(CREW.accept),
-      crewDays: of(RECORDS.crewDays).crewDays,
+      reports: of(CREW.reports),
       staffNames: makeStaffNames(of(RECORDS.profiles)),
-      listWet: of(DISPATCH.listWet),
       readFleet: of(truckFleet).read,
-      ledger: of(ledger),
       textLink: of(CREW.textLink),
       sendsTexts: maybe(PORTS.smsSender) !== undefined,
       publicUrl: of(publicUrl),

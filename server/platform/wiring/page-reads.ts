@@ -1,14 +1,12 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { MOST_ADD_ONS } from '#core/settings/most-add-ons.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { REVIEWS } from '#server/areas/reviews/reviews.wiring.ts';
 import { makeSnapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import type { AreaTools } from './area.ts';
 import { RECORDS } from './records.wiring.ts';
-
-/** As many as the settings can offer. */
-const MOST_ADD_ONS = 40;
 
 /** The reads behind the pages. */
 export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { orderAddOnsSchema } from '#core/contract/quotes.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { WIDE_HOLDS, addOnOffer } from '#tests/support/business.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { openHistoryShop } from '#tests/support/history-shop.ts';
@@ -32,4 +34,17 @@ describe('an add-on for several rentals', () => {
     expect(await placed(90, 1)).toMatchObject({ ok: true });
     expect((await shop.audit()).findings).toEqual([]);
   });
+});
+
+it('an order can have every add-on that the settings can offer', () => {
+  const order = (length: number) =>
+    orderAddOnsSchema.safeParse(
+      Array.from({ length }, (_, index) => ({ productId: `p${index}`, quantity: 1 })),
+    ).success;
+  const settings = (length: number) =>
+    settingsSchema.shape.addOns.safeParse({
+      isOn: true,
+      offers: Array.from({ length }, (_, index) => ({ ...OFFER, productId: `p${index}` })),
+    }).success;
+  expect([order(40), settings(40), order(41), settings(41)]).toEqual([true, true, false, false]);
 });

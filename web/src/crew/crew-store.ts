@@ -14,7 +14,8 @@ import type { CrewLanguage } from './crew-words.ts';
 type Called<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'offline' }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string };
+  /** Without a code, by something between the phone and the shop, such as a proxy. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string | undefined };
 
 /** On a weak signal a call may hang for minutes, while a photo needs half of one. */
 const LONGEST_MS = 60_000;
@@ -24,10 +25,9 @@ async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
     const signal = AbortSignal.timeout(LONGEST_MS);
     const answer = await fetch(`/api/crew${path}`, { ...init, signal });
     if (answer.status >= 500) return { kind: 'offline' };
-    const body = await answer.json();
-    return answer.ok
-      ? { kind: 'ok', value: body }
-      : { kind: 'refused', status: answer.status, code: body.code };
+    if (answer.ok) return { kind: 'ok', value: await answer.json() };
+    const said: { readonly code?: string } | null = await answer.json().catch(() => null);
+    return { kind: 'refused', status: answer.status, code: said?.code };
   } catch {
     return { kind: 'offline' };
   }
@@ -74,6 +74,9 @@ const crewCalls = {
 /** Answers after which the same photo would be refused again. */
 const NEVER_A_PHOTO: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
+const isEnded = (answer: Called<unknown>): boolean =>
+  answer.kind === 'refused' && answer.code === 'link_ended';
+
 const isUnsent = ({ state }: LocalAct): boolean => state === 'held' || state === 'waits';
 
 /** Acts per request. A photo is sent by itself. */
@@ -117,7 +120,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
       if (first.photo !== undefined) {
         const sent = await crewCalls.upload(session.token, first.photo);
         if (sent.kind === 'offline') return false;
-        if (sent.kind === 'refused' && sent.status === 401) return end(session);
+        if (isEnded(sent)) return end(session);
         // Too many at once, or a proxy's refusal: the photo stays and is sent again.
         if (sent.kind === 'refused' && !NEVER_A_PHOTO.has(sent.status)) return false;
         // Damage is reported even if its photo cannot be.
@@ -138,8 +141,8 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
         sentAt: now(),
         acts: batch.map(({ id, stopId, kind, at, data }) => ({ id, stopId, kind, at, data })),
       });
-      if (sent.kind === 'offline') return false;
-      if (sent.kind === 'refused') return sent.status === 401 ? end(session) : false;
+      if (isEnded(sent)) return end(session);
+      if (sent.kind !== 'ok') return false;
       if (sent.value.results.length === 0) return false;
       const sentAt = now();
       for (const { id, status, code } of sent.value.results) {
@@ -154,8 +157,8 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
 
   async function fetchDay(session: Session): Promise<boolean> {
     const asked = await crewCalls.today(session.token);
-    if (asked.kind === 'offline') return false;
-    if (asked.kind === 'refused') return asked.status === 401 ? end(session) : true;
+    if (isEnded(asked)) return end(session);
+    if (asked.kind !== 'ok') return asked.kind === 'refused' && asked.code !== undefined;
     const db = await database;
     const known = await db.get('days', session.key);
     const today = asked.value;
@@ -375,8 +378,8 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
 
     async open(link: string, pin: string): Promise<Opened> {
       const opened = await crewCalls.open(link, pin);
-      if (opened.kind === 'offline') return 'offline';
-      if (opened.kind === 'refused') {
+      if (opened.kind !== 'ok') {
+        if (opened.kind === 'offline' || opened.code === undefined) return 'offline';
         const known = (['wrong_pin', 'link_ended'] as const).find((code) => code === opened.code);
         return known ?? 'locked_out';
       }

@@ -1,8 +1,8 @@
-import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { isOver, pieceKey } from '#core/dispatch/crew-day.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { SheetKind } from './crew-db.ts';
 import {
   Asked,
@@ -38,6 +38,7 @@ import {
 } from './crew-view.ts';
 import { reasonIn } from './crew-words.ts';
 import { sayEnding, sayOpen, StopSheet } from './stop-sheets.tsx';
+import { useCamera } from './use-camera.tsx';
 
 type At = { readonly stop: ShownStop };
 
@@ -85,7 +86,7 @@ function Checks({ stop }: At) {
     );
   const measure = (): void => {
     const measured = Number(wind);
-    if (wind !== '' && measured >= 0 && measured <= 200 && measured !== windMph) {
+    if (wind !== '' && measured >= 0 && measured <= CREW_LIMITS.windMph && measured !== windMph) {
       keep(checked, measured);
     }
   };
@@ -183,27 +184,7 @@ function SetUpFacts({ stop }: At) {
 
 type Camera = { readonly onCamera: () => void };
 
-/** Shrinks a photo and stores it as an act. */
-function useTakePhotos({ stop }: At) {
-  const { store } = useCrew();
-  const [isBad, setIsBad] = useState(false);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const files = [...(target.files ?? [])];
-    target.value = '';
-    setIsBad(false);
-    for (const file of files) {
-      try {
-        const photo = await shrinkPhoto(file, PHOTO_SIDE);
-        await store.act({ stopId: stop.id, name: stop.name, kind: 'photo', photo });
-      } catch {
-        setIsBad(true);
-      }
-    }
-  };
-  return { isBad, take };
-}
-
-function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boolean }) {
+function Photos({ stop, fault, onCamera }: At & Camera & { readonly fault: ReactNode }) {
   const { words } = useCrew();
   const id = useId();
   const photos = photosOf(stop);
@@ -226,11 +207,7 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
           <CrewIcon name="plus" />
         </button>
       </div>
-      {isBad && (
-        <p role="alert" className="crew-fault">
-          {words.badPhoto}
-        </p>
-      )}
+      {fault}
     </section>
   );
 }
@@ -525,9 +502,9 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const asked = draft?.stopId === stop.id ? draft.asked : undefined;
   const ask = (kind?: SheetKind): void =>
     void store.ask(kind && { stopId: stop.id, asked: kind, fields: {} });
-  const { isBad, take } = useTakePhotos({ stop });
-  const camera = useRef<HTMLInputElement>(null);
-  const openCamera = (): void => camera.current?.click();
+  const camera = useCamera((photo) =>
+    store.act({ stopId: stop.id, name: stop.name, kind: 'photo', photo }),
+  );
   const arrived = arrivedAt(stop);
   const over = stop.state === 'failed' ? 'failed' : 'done';
   const ended = stop.times?.[over] ?? stop.acts.findLast(({ kind }) => kind === over)?.at;
@@ -575,7 +552,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           <Navigate stop={stop} />
         </section>
         {isThere && stop.kind === 'deliver' && <Checks stop={stop} />}
-        {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}
+        {isThere && <Photos stop={stop} fault={camera.fault} onCamera={camera.open} />}
         <Money stop={stop} isAhead={isAhead} onAsk={ask} />
         {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
         {(stop.kind === 'deliver' ? !isOver(stop) : isThere) && <Wet stop={stop} />}
@@ -605,22 +582,14 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             next={next}
             onNext={onNext}
             onBack={onBack}
-            onCamera={openCamera}
+            onCamera={camera.open}
             onFinish={() => ask('finish')}
           />
         ) : (
           <p className="crew-small">{words.notOpen[standing]}</p>
         )}
       </footer>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={words.morePhotos}
-        hidden
-        onChange={(event) => void take(event)}
-      />
+      {camera.field}
       {asked !== undefined && (
         <StopSheet key={asked} asked={asked} stop={stop} onClose={() => ask(undefined)} />
       )}

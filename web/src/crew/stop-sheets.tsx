@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
+import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import { PHOTO_SIDE, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import type { Draft, DraftField, SheetKind } from './crew-db.ts';
 import {
   type Crew,
@@ -15,9 +16,7 @@ import {
 import type { NewAct } from './crew-store.ts';
 import { openWork, pieceOf, piecesOf, type ShownStop, withoutPieces } from './crew-view.ts';
 import { type CrewLanguage, reasonIn } from './crew-words.ts';
-
-/** The server refuses longer texts. */
-const MOST_TEXT = 1_000;
+import { useCamera } from './use-camera.tsx';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -81,7 +80,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
   const { fields, put } = useDraft();
   const { amount: text = (leftCents / 100).toFixed(2), note = '' } = fields;
   const id = useId();
-  const amountCents = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  const amountCents = Math.max(centsFrom(text) || 0, 0);
   const isGood = amountCents > 0 && amountCents <= leftCents;
   const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
   return (
@@ -111,7 +110,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
         {words.note}
         <input
           value={note}
-          maxLength={200}
+          maxLength={CREW_LIMITS.line}
           onChange={({ target }) => put({ note: target.value })}
         />
       </label>
@@ -185,7 +184,7 @@ function SignatureSheet(props: Props) {
         {say.signer}
         <input
           value={name}
-          maxLength={120}
+          maxLength={CREW_LIMITS.signer}
           onChange={({ target }) => put({ name: target.value })}
         />
       </label>
@@ -213,19 +212,7 @@ function DamageSheet(props: Props) {
   const { fields, put } = useDraft();
   const { text = '', photo } = fields;
   const unit = units.find(({ key }) => key === fields.unit) ?? units[0];
-  const [isBad, setIsBad] = useState(false);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (file === undefined) return;
-    try {
-      put({ photo: await shrinkPhoto(file, PHOTO_SIDE) });
-      setIsBad(false);
-    } catch {
-      setIsBad(true);
-    }
-  };
+  const camera = useCamera((taken) => put({ photo: taken }));
   const data = {
     text: text.trim(),
     ...(unit && { productId: unit.productId, unitId: unit.unitId }),
@@ -253,7 +240,7 @@ function DamageSheet(props: Props) {
         <textarea
           value={text}
           rows={3}
-          maxLength={MOST_TEXT}
+          maxLength={CREW_LIMITS.text}
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
@@ -262,23 +249,11 @@ function DamageSheet(props: Props) {
           <img src={photo} alt={words.acts.photo} />
         </div>
       )}
-      <CrewButton icon="camera" onClick={() => camera.current?.click()}>
+      <CrewButton icon="camera" onClick={camera.open}>
         {photo === undefined ? words.morePhotos : words.otherPhoto}
       </CrewButton>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={words.morePhotos}
-        hidden
-        onChange={(event) => void take(event)}
-      />
-      {isBad && (
-        <p role="alert" className="crew-fault">
-          {words.badPhoto}
-        </p>
-      )}
+      {camera.field}
+      {camera.fault}
     </ActSheet>
   );
 }
@@ -299,7 +274,7 @@ function NoteSheet(props: Props) {
         <textarea
           value={text}
           rows={3}
-          maxLength={MOST_TEXT}
+          maxLength={CREW_LIMITS.text}
           onChange={({ target }) => put({ text: target.value })}
         />
       </label>
@@ -311,7 +286,10 @@ function NoteSheet(props: Props) {
 const whyOf = (reason = '', more = ''): string | undefined =>
   reason === ''
     ? undefined
-    : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(0, 200);
+    : reasonIn([reason, more.trim()].filter((part) => part !== '').join(': '), 'en').slice(
+        0,
+        CREW_LIMITS.line,
+      );
 
 type ReasonFields = { readonly reason: DraftField; readonly more: DraftField };
 

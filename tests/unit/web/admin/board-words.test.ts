@@ -6,12 +6,14 @@ import { describe, expect, it } from 'vitest';
 import type { CREW_ROUTES, CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { OutputOf } from '#core/contract/fields.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { PublishedPanel, StopNotices, TrucksOff } from '#web/admin/deliveries/board-notices.tsx';
 import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
 import { CrewNames } from '#web/admin/deliveries/crew-dialog.tsx';
 import { CrewPhones, MadeLink } from '#web/admin/deliveries/crew-phones.tsx';
+import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
@@ -175,6 +177,14 @@ it('a truck with the day off can be brought back, once that cannot be undone', (
   expect(said(bar, { plan, mayPlan: true })).toContain('Bring back : Mustang');
   const breakdown = { trucks: off, until: new Date(Date.now() + 30_000).toISOString() };
   expect(said(bar, { plan: { ...plan, breakdown }, mayPlan: true })).toBe('');
+});
+
+it('a day that has lost its last truck can have it back', () => {
+  const off = [{ truckId: 't1', name: 'Big Box' }];
+  const plan = { ...dayPlan({ stops: [planStop('Ana')], order: {} }), trucks: [], off };
+  const day = calendarDay(plan.day);
+  const board = createElement(DayBoard, { plan, day, isToday: true, nav: null });
+  expect(said(board)).toMatch(/Big Box is off this day .* No truck works on this day/);
 });
 
 it('customers who still have to choose are not notified unless somebody ticks them', () => {

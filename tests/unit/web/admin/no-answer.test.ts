@@ -1,8 +1,11 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { networkProblem } from '#adapters/http/network-problem.ts';
-import { makeQueryClient, staleSince } from '#web/admin/ui/admin-query.ts';
+import { makeQueryClient, staleSince, useTold } from '#web/admin/ui/admin-query.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
 
 const noAnswer = () => Promise.reject(new ApiProblemError(networkProblem(undefined)));
 
@@ -38,5 +41,48 @@ describe('the office without a network', () => {
     expect(staleSince(cache)).toBeUndefined();
     close();
     queries.clear();
+  });
+});
+
+describe('a write that fails', () => {
+  type Write = ReturnType<typeof useTold<unknown>>;
+  const refused = (status: number, code: string) => async () => {
+    throw new ApiProblemError({ status, code, title: '', detail: 'No such link.' });
+  };
+
+  /** What is said of the failure beside what `screen` shows of it. */
+  async function said(screen: (write: Write) => unknown, mutationFn = refused(404, 'not_found')) {
+    const tell = vi.spyOn(toast, 'error').mockReturnValue();
+    const client = makeQueryClient(() => undefined);
+    const waits: unknown[] = [];
+    const Screen = () => {
+      waits.push(screen(useTold({ mutationFn })));
+      return null;
+    };
+    renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
+    await Promise.allSettled(waits);
+    await Promise.allSettled(
+      client
+        .getMutationCache()
+        .getAll()
+        .map((one) => one.continue()),
+    );
+    const texts = tell.mock.calls.flat();
+    tell.mockRestore();
+    return texts;
+  }
+
+  it('is told if its screen says nothing, and only then', async () => {
+    expect(await said(({ mutate }) => mutate())).toEqual(['No such link.']);
+    expect(await said((write) => [write.error, write.mutate()])).toEqual([]);
+    expect(await said((write) => [write.isError, write.mutate()])).toEqual([]);
+    expect(await said(({ mutate }) => mutate(undefined, { onError: () => 0 }))).toEqual([]);
+    expect(await said(({ mutateAsync }) => mutateAsync())).toEqual([]);
+  });
+
+  it('is not told while the office asks to sign in, or to prove who is there', async () => {
+    const send = ({ mutate }: Write) => mutate();
+    expect(await said(send, refused(401, 'session_ended'))).toEqual([]);
+    expect(await said(send, refused(403, 'second_factor_needed'))).toEqual([]);
   });
 });

@@ -136,8 +136,8 @@ describe('centsFrom', () => {
   });
 
   it('accepts no fraction of a cent, and no words', () => {
-    expect(['12.345', 'ten', '', '-', '--4'].map(centsFrom)).toEqual(
-      Array.from({ length: 5 }, () => Number.NaN),
+    expect(['12.345', '1.500', '1,50', '1,5', '1e3', 'ten', '', '-', '--4'].map(centsFrom)).toEqual(
+      Array.from({ length: 9 }, () => Number.NaN),
     );
   });
 });

@@ -121,6 +121,7 @@ describe('the settings form', () => {
     const fee = (feeCents: string) => inputFrom({ feeCents });
     expect(fee('$1,250.50')).toEqual({ feeCents: 125_050 });
     expect(fee('25.005')).toEqual({ feeCents: Number.NaN });
+    expect(fee('1,5')).toEqual({ feeCents: Number.NaN });
     expect(fee('')).toEqual({ feeCents: Number.NaN });
   });
 

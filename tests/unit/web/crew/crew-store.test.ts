@@ -28,8 +28,10 @@ vi.mock('#web/crew/crew-db.ts', () => ({
 const PICTURE = '/pictures/aaaa.jpg';
 const SESSION = { token: 'a.b', day: '2026-12-05', truckId: 't1', endsAt: '2999-01-01T00:00:00Z' };
 
-/** @param photos how the shop answers each upload, in order */
-function shopAnswers(photos: readonly (readonly [number, object])[], today = {}) {
+const HTML = '<html>No entry</html>';
+
+/** @param photos how each upload is answered, in order: by the shop, or as text by a proxy */
+function shopAnswers(photos: readonly (readonly [number, object | string])[], today = {}) {
   const left = [...photos];
   const sent: { sentAt: string; acts: readonly { at: string; kind: string }[] }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -43,7 +45,7 @@ function shopAnswers(photos: readonly (readonly [number, object])[], today = {})
         : address.endsWith('/acts')
           ? [200, { results: acts().map(({ id }) => ({ id, status: 'applied' })) }]
           : [200, { version: 0, stops: [], acts: [], ...today }];
-    return new Response(JSON.stringify(body), { status });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
   return sent;
 }
@@ -250,5 +252,30 @@ describe('makeCrewStore', () => {
     shopAnswers([[422, { code: 'not_a_photo' }]]);
     const store = await phoneWithPhoto();
     expect(store.state().acts).toMatchObject([{ state: 'refused', code: 'not_a_photo' }]);
+  });
+
+  it('holds up nothing behind a photo that a proxy refuses for its size', async () => {
+    shopAnswers([[413, HTML]]);
+    const store = await phoneWithPhoto();
+    await store.act({ stopId: 's', name: 'Ana', kind: 'payment' });
+    await store.sync();
+    expect(store.state()).toMatchObject({
+      acts: [
+        { kind: 'photo', state: 'refused' },
+        { kind: 'payment', state: 'sent' },
+      ],
+      offlineSince: undefined,
+    });
+  });
+
+  it('takes only the shop’s word for the end of a link', async () => {
+    shopAnswers([]);
+    const store = makeCrewStore();
+    expect(await store.open('a.secret', '123456')).toBe('opened');
+    await store.sync();
+    vi.stubGlobal('fetch', async () => new Response(HTML, { status: 401 }));
+    await store.sync();
+    expect(store.state()).toMatchObject({ day: {}, offlineSince: expect.any(String) });
+    expect(await store.open('a.secret', '123456')).toBe('offline');
   });
 });

@@ -184,6 +184,19 @@ describe('the screen of a stop', () => {
     ]);
   });
 
+  it('takes money as it is typed, and guesses nothing', () => {
+    const taking = (amount: string, balanceCents = 200_000): readonly string[] =>
+      screenAt('2026-12-05T16:00:00Z', {
+        stop: { balanceCents },
+        asked: 'cash',
+        fields: { amount },
+      }).buttons;
+    expect(taking('$1,250.50')).toContain('Took $1,250.50');
+    for (const amount of ['1,50', '1.500', '-5', 'ten']) {
+      expect(taking(amount)).toContain('Took $0.00');
+    }
+  });
+
   it('says that the card link was sent, or only written where no mail service is set up', () => {
     const acts = [own('l', 'card_link', {})];
     const now = '2026-12-05T16:00:00Z';

@@ -232,7 +232,13 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
       )}
       <details className="mt-2">
         <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
-        <div className="relative mt-2 max-h-72 overflow-auto" tabIndex={-1}>
+        <div
+          role="group"
+          aria-label="As a table"
+          className="relative mt-2 max-h-72 overflow-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+          tabIndex={0}
+        >
           <NumberTable
             caption={`Visits, holds and payments by ${funnel.by}`}
             heads={['Period', 'Visits', 'Held', 'Paid']}

@@ -7,7 +7,6 @@ import type {
   TimelineEntry,
 } from '#core/contract/customers.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { historyName } from '#web/admin/ui/words.ts';
 
@@ -37,17 +36,14 @@ export const useCustomerActs = (id: string) =>
   useWrite(CUSTOMERS, (call, act: (does: Acts) => Promise<CustomerDto>) => act(actsOn(call, id)));
 
 export const useExportCustomer = (id: string) =>
-  useDownload(
-    async (call) => ({
-      name: `customer-${id}.json`,
-      text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
-      type: 'application/json',
-    }),
-    tellFailure,
-  );
+  useDownload(async (call) => ({
+    name: `customer-${id}.json`,
+    text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
+    type: 'application/json',
+  }));
 
 export const useStatement = (id: string) =>
-  useDownload((call) => call('GET /customers/:id/statement', { id }), tellFailure);
+  useDownload((call) => call('GET /customers/:id/statement', { id }));
 
 export const useEraseCustomer = (id: string) =>
   useWrite(['admin'], (call, body: { readonly name: string }) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
 import { bookedIn, isSameName, sayBooked } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { useCustomer } from '#web/admin/shared/find-caller.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
@@ -324,7 +324,7 @@ export function CustomerRecord({ id }: { readonly id: string }) {
         </Needs>
         {phone !== undefined && (
           <a
-            href={`tel:${phone}`}
+            href={phoneHref(phone)}
             className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
           >
             <AdminIcon name="phone" />

@@ -290,7 +290,7 @@ function SendAll(props: {
         <ActionButton
           small
           busy={props.isBusy}
-          data-deed="unsigned"
+          data-deed={`all with ${first.id}`}
           className={LOOK}
           onClick={() => props.onDo(first, ...more)}
         >

@@ -267,10 +267,17 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
 function RevokeDialog(props: {
   readonly link: CrewLinkDto;
   readonly truck: string;
-  readonly onRevoke: () => void;
   readonly onClose: () => void;
 }) {
-  const { name } = props.link;
+  const { id, name } = props.link;
+  const { day } = useBoard().plan;
+  const revoke = useWrite(CREW, (call) =>
+    call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
+  );
+  const onSuccess = (): void => {
+    toast.success('Link revoked.');
+    props.onClose();
+  };
   return (
     <Dialog open onClose={props.onClose} title={`Revoke ${name}’s link?`}>
       <div className="grid gap-3 p-4">
@@ -278,9 +285,18 @@ function RevokeDialog(props: {
           {name}’s phone no longer shows the stops of {props.truck}, and keeps only what it has not
           sent. A revoked link cannot be opened again. You can make a new one.
         </p>
+        {revoke.isError && (
+          <p role="alert" className="text-act">
+            {revoke.error.message}
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <ActionButton onClick={props.onClose}>Keep the link</ActionButton>
-          <ActionButton variant="danger" onClick={props.onRevoke}>
+          <ActionButton
+            variant="danger"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate(undefined, { onSuccess })}
+          >
             Revoke
           </ActionButton>
         </div>
@@ -292,7 +308,7 @@ function RevokeDialog(props: {
 /** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
-  const { day, publishedVersion, trucks } = plan;
+  const { publishedVersion, trucks } = plan;
   const hasTextService = useConfig().sendsTexts === true;
   const [made, setMade] = useState<JustMade>();
   const wanted = useWantedTruck();
@@ -302,11 +318,6 @@ export function CrewPhones() {
     links.data?.links ?? [],
     links.data?.crew ?? [],
     setMade,
-  );
-  const revoke = useWrite(
-    CREW,
-    (call, id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
-    () => toast.success('Link revoked.'),
   );
   const [revoking, setRevoking] = useState<CrewLinkDto>();
   const { data: fleet } = useFleet();
@@ -374,7 +385,6 @@ export function CrewPhones() {
                 <ActionButton
                   small
                   variant="danger"
-                  busy={revoke.isPending}
                   aria-label={`Revoke ${link.name}’s link, made ${momentName(link.createdAt)}`}
                   onClick={() => setRevoking(link)}
                 >
@@ -394,10 +404,6 @@ export function CrewPhones() {
         <RevokeDialog
           link={revoking}
           truck={nameOf(revoking.truckId)}
-          onRevoke={() => {
-            revoke.mutate(revoking.id);
-            setRevoking(undefined);
-          }}
           onClose={() => setRevoking(undefined)}
         />
       )}

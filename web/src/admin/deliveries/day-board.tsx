@@ -467,13 +467,7 @@ export function DayBoard(props: {
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
-            <ClosedDay />
-            {showsLate ? <LatePanel /> : <OverduePickups />}
-            <CrewTasks day={plan.day} />
-            <ShortCrews />
-            {stops.length > 0 && <UnassignedPanel />}
-          </div>
+          <div className="grid gap-2.5 px-4 pt-3">{upper}</div>
           <Nothing plan={plan} />
         </div>
       ) : (

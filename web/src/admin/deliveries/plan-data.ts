@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { planKey } from '#web/admin/shared/plans.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { useCalls, useTold } from '#web/admin/ui/admin-query.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 import { toast } from '#web/shared/toast.ts';
 import { arrangementOf, bodyOf, type Edit } from './plan-order.ts';
@@ -81,7 +81,7 @@ export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: Wan
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
   const read = () => call('GET /plans/:day', { day });
-  return useMutation({
+  return useTold({
     scope: { id: `plan ${day}` },
     mutationFn: async (wanted: WantedEdit) => {
       const known = queries.getQueryData<DayPlanDto>(planKey(day)) ?? (await read());
@@ -129,7 +129,7 @@ export const useReportProgress = (day: CalendarDay) =>
 export function usePlanAgain(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
-  return useMutation({
+  return useTold({
     scope: { id: `plan ${day}` },
     mutationFn: (id: string) =>
       call('POST /plans/:day/stops/:id', { day, id, body: { state: 'planned' } }),
@@ -150,7 +150,7 @@ export const useAgainPreview = (day: CalendarDay) =>
 export function useUndo(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
-  return useMutation({
+  return useTold({
     scope: { id: `plan ${day}` },
     mutationFn: (version: number) => call('POST /plans/:day/undo', { day, body: { version } }),
     onSuccess: told(queries, day),
@@ -163,7 +163,7 @@ export function useBringBack(day: string) {
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
   const queryKey = planKey(calendarDay(day));
-  return useMutation({
+  return useTold({
     mutationFn: (truck: {
       readonly truckId: string;
       readonly name: string;
@@ -177,10 +177,7 @@ export function useBringBack(day: string) {
       queries.setQueryData(queryKey, plan);
       toast.success(`${name} is back. Propose a plan to give it stops.`);
     },
-    onError: (error) => {
-      toast.error(error.message);
-      return queries.invalidateQueries({ queryKey });
-    },
+    onError: () => queries.invalidateQueries({ queryKey }),
   });
 }
 
@@ -205,7 +202,7 @@ export const useTell = (day: CalendarDay, onDone: (told: number) => void) =>
 export function usePublish(day: CalendarDay, onDone: (plan: DayPlanDto) => void) {
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
-  return useMutation({
+  return useTold({
     mutationFn: (version: number) => call('POST /plans/:day/publish', { day, body: { version } }),
     onSuccess: (plan) => {
       told(queries, day)(plan);

@@ -276,14 +276,18 @@ function DaysOff(props: {
   const [day, setDay] = useState('');
   const [why, setWhy] = useState('');
   const { error } = getFieldState(name, formState);
-  const keep = (kept: readonly string[]): void =>
+  const keep = (kept: readonly string[], reasons = said): void => {
     setValue(name, kept.toSorted(), { shouldDirty: true });
+    if (because === undefined) return;
+    // A day that is removed, and then added without a reason, has none.
+    setValue(
+      because,
+      reasons.filter((one) => kept.includes(one.day)),
+    );
+  };
   const add = (): void => {
-    keep([...days, day]);
     const reason = OFF_REASONS.find((one) => one === why);
-    if (because !== undefined && reason !== undefined) {
-      setValue(because, [...said.filter((one) => one.day !== day), { day, why: reason }]);
-    }
+    keep([...days, day], reason === undefined ? said : [...said, { day, why: reason }]);
     setDay('');
   };
   const nameOf = (one: string): string => {

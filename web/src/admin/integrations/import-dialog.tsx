@@ -14,6 +14,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
+import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { datesName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -29,9 +30,6 @@ import {
   outcomesText,
   SOURCE_LABELS,
 } from './import-data.ts';
-
-/** More than anybody reads; the counts cover the rest. */
-const MOST_SHOWN = 200;
 
 const rowsText = (rows: readonly number[]): string =>
   rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows.join(', ')}`;
@@ -63,20 +61,11 @@ const Row = ({ row }: { readonly row: ImportRowDto }) => (
   </li>
 );
 
-function Rows({ rows }: { readonly rows: readonly ImportRowDto[] }) {
-  return (
-    <>
-      <ul className="max-h-80 overflow-y-auto text-sm" tabIndex={-1}>
-        {rows.slice(0, MOST_SHOWN).map((row) => (
-          <Row key={`${row.rows[0]} ${row.why ?? ''}`} row={row} />
-        ))}
-      </ul>
-      {rows.length > MOST_SHOWN && (
-        <p className="text-sm text-muted">And {rows.length - MOST_SHOWN} more.</p>
-      )}
-    </>
-  );
-}
+const Rows = (props: { readonly label: string; readonly rows: readonly ImportRowDto[] }) => (
+  <ScrollList {...props}>
+    {(row) => <Row key={`${row.rows[0]} ${row.why ?? ''}`} row={row} />}
+  </ScrollList>
+);
 
 const labeled = (fields: readonly ImportField[]) =>
   fields.map((field) => ({ field, label: FIELD_NAMES[field] }));
@@ -97,7 +86,7 @@ function Unmatched(props: {
         and past ones keep the name.
       </p>
       <div className="grid max-h-64 gap-3 overflow-y-auto sm:grid-cols-2">
-        {props.names.slice(0, MOST_SHOWN).map(({ name, count }) => (
+        {props.names.map(({ name, count }) => (
           <SelectField
             key={name}
             label={`${name} (${counted(count, 'booking')})`}
@@ -192,7 +181,7 @@ function Plan(props: {
             />
           )}
           {wrong.length > 0 && (
-            <section aria-label="Refused rows" className="grid gap-1">
+            <section className="grid gap-1">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="text-heading">Not imported</h3>
                 <ActionButton
@@ -207,23 +196,23 @@ function Plan(props: {
                   Save these rows as CSV
                 </ActionButton>
               </span>
-              <Rows rows={wrong} />
+              <Rows label="Refused rows" rows={wrong} />
             </section>
           )}
           {partial.length > 0 && (
-            <section aria-label="Times that are left out" className="grid gap-1">
+            <section className="grid gap-1">
               <h3 className="text-heading">Imported without a time</h3>
               <p className="text-sm text-muted">
                 The days are imported. The history of each booking says what the file has instead of
                 a time, so you can ask the customer.
               </p>
-              <Rows rows={partial} />
+              <Rows label="Times that are left out" rows={partial} />
             </section>
           )}
           {fine.length > 0 && (
             <details>
               <summary className="cursor-pointer py-1">Other rows</summary>
-              <Rows rows={fine} />
+              <Rows label="Other rows" rows={fine} />
             </details>
           )}
         </>
@@ -239,7 +228,7 @@ function Done({ result, onClose }: { readonly result: RunResult; readonly onClos
       <p role="status" className="font-semibold">
         Imported. {outcomesText(result.import.counts)}
       </p>
-      {result.refused.length > 0 && <Rows rows={result.refused} />}
+      {result.refused.length > 0 && <Rows label="Refused rows" rows={result.refused} />}
       <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
         Close
       </ActionButton>

@@ -7,13 +7,12 @@ import { csvFrom, MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
+import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { AllColumns, ColumnChoice } from './column-choice.tsx';
 import { type ProductTable, useImportProducts } from './import-data.ts';
-
-const MOST_SHOWN = 200;
 
 const KINDS = {
   create: 'new',
@@ -29,6 +28,70 @@ const FIELDS = PRODUCT_COLUMNS.filter(({ key }) => key !== 'created' && key !== 
 
 const isChange = ({ kind }: ImportedProductsDto['rows'][number]): boolean =>
   kind === 'create' || kind === 'update';
+
+/** What becomes of each row. */
+function Plan(props: {
+  readonly plan: ImportedProductsDto;
+  readonly onColumn: (field: ProductColumn, head: string) => void;
+}) {
+  const { plan } = props;
+  // What is missing in the whole table is asked for above the list.
+  const mistakes = plan.faults.filter(({ row }) => row > 1);
+  const count = plan.rows.filter(isChange).length;
+  return (
+    <>
+      {plan.missing.length > 0 && !plan.isSaved && (
+        <>
+          <StateBox is="failed" title={`Not found: ${plan.missing.map(headOf).join(', ')}`}>
+            New products need this. Choose the column that has it, or add the column to your
+            spreadsheet and choose the file again.
+          </StateBox>
+          <ColumnChoice
+            {...plan}
+            fields={FIELDS.filter(({ field }) => plan.missing.includes(field))}
+            onChoose={props.onColumn}
+          />
+        </>
+      )}
+      <p role="status" className="font-semibold">
+        {counted(count, 'product')} {plan.isSaved ? 'saved' : 'to import'},{' '}
+        {counted(mistakes.length, 'mistake')}.
+      </p>
+      {plan.unused.length > 0 && (
+        <p className="text-sm text-muted">Not imported: {plan.unused.join(', ')}</p>
+      )}
+      {mistakes.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-heading">Not imported</h3>
+          <ScrollList label="Mistakes" rows={mistakes}>
+            {({ row, column, reason }) => (
+              <li key={`${row} ${column} ${reason}`} className="border-t border-line py-1.5">
+                <span className="text-muted">Row {row}</span>{' '}
+                {column !== '' && <b className="font-semibold">{column}: </b>}
+                {reason}
+              </li>
+            )}
+          </ScrollList>
+        </section>
+      )}
+      {plan.rows.length > 0 && (
+        <ScrollList label="Rows" rows={plan.rows}>
+          {({ row, title, kind }) => (
+            <li
+              key={row}
+              className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5"
+            >
+              <span className="min-w-0">
+                <span className="text-muted">Row {row}</span> {title}
+              </span>
+              <span className="text-muted">{KINDS[kind]}</span>
+            </li>
+          )}
+        </ScrollList>
+      )}
+    </>
+  );
+}
 
 /**
  * Imports products from a spreadsheet: first shows what becomes of each row, then takes one press.
@@ -51,8 +114,6 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
   const onColumn = (field: ProductColumn, head: string): void =>
     look({ columns: { ...file.columns, [field]: head } });
   const plan = send.data;
-  // What is missing in the whole table is asked for above the list.
-  const mistakes = plan?.faults.filter(({ row }) => row > 1) ?? [];
   const count = plan?.rows.filter(isChange).length ?? 0;
   const save = (): void =>
     send.mutate(
@@ -101,55 +162,7 @@ export function ImportProductsDialog({ onClose }: { readonly onClose: () => void
                 onChange={({ target }) => look({ updates: target.checked })}
               />
             )}
-            {plan.missing.length > 0 && !plan.isSaved && (
-              <>
-                <StateBox is="failed" title={`Not found: ${plan.missing.map(headOf).join(', ')}`}>
-                  New products need this. Choose the column that has it, or add the column to your
-                  spreadsheet and choose the file again.
-                </StateBox>
-                <ColumnChoice
-                  {...plan}
-                  fields={FIELDS.filter(({ field }) => plan.missing.includes(field))}
-                  onChoose={onColumn}
-                />
-              </>
-            )}
-            <p role="status" className="font-semibold">
-              {counted(count, 'product')} {plan.isSaved ? 'saved' : 'to import'},{' '}
-              {counted(mistakes.length, 'mistake')}.
-            </p>
-            {plan.unused.length > 0 && (
-              <p className="text-sm text-muted">Not imported: {plan.unused.join(', ')}</p>
-            )}
-            {mistakes.length > 0 && (
-              <section aria-label="Mistakes" className="grid gap-1">
-                <h3 className="text-heading">Not imported</h3>
-                <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
-                  {mistakes.slice(0, MOST_SHOWN).map(({ row, column, reason }) => (
-                    <li key={`${row} ${column} ${reason}`} className="border-t border-line py-1.5">
-                      <span className="text-muted">Row {row}</span>{' '}
-                      {column !== '' && <b className="font-semibold">{column}: </b>}
-                      {reason}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {plan.rows.length > 0 && (
-              <ul className="max-h-64 overflow-y-auto text-sm" tabIndex={-1}>
-                {plan.rows.slice(0, MOST_SHOWN).map(({ row, title, kind }) => (
-                  <li
-                    key={row}
-                    className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5"
-                  >
-                    <span className="min-w-0">
-                      <span className="text-muted">Row {row}</span> {title}
-                    </span>
-                    <span className="text-muted">{KINDS[kind]}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Plan plan={plan} onColumn={onColumn} />
             {plan.isSaved ? (
               <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
                 Close

@@ -6,6 +6,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -83,14 +84,16 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
               {counted(plan.changes.length, 'unit')} {plan.isSaved ? 'saved' : 'to change'},{' '}
               {plan.unchanged} unchanged.
             </p>
-            <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm" tabIndex={-1}>
-              {plan.changes.map(({ row, product, unit, before, after }) => (
-                <li key={row}>
-                  {product}, {unit}: <span className="text-muted">{said(before)}</span> →{' '}
-                  {said(after)}
-                </li>
-              ))}
-            </ul>
+            {plan.changes.length > 0 && (
+              <ScrollList label="Changes" rows={plan.changes}>
+                {({ row, product, unit, before, after }) => (
+                  <li key={row} className="py-0.5">
+                    {product}, {unit}: <span className="text-muted">{said(before)}</span> →{' '}
+                    {said(after)}
+                  </li>
+                )}
+              </ScrollList>
+            )}
             <ActionButton
               variant="primary"
               className="justify-self-end"

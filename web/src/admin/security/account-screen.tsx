@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import type { EndSessionsInput } from '#core/contract/accounts.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { useTold } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -23,7 +24,7 @@ function OwnSessions() {
   const account = useAccountApi();
   const queries = useQueryClient();
   const read = useQuery({ queryKey: MINE, queryFn: () => valueOf(account('GET /me/sessions')) });
-  const end = useMutation({
+  const end = useTold({
     mutationFn: (input: EndSessionsInput) => valueOf(account('POST /me/sessions', { body: input })),
     onSuccess(left) {
       queries.setQueryData(MINE, left);

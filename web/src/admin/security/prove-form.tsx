@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   FactorDto,
@@ -6,6 +6,7 @@ import type {
   FactorStateDto,
   ProofInputDto,
 } from '#core/contract/accounts.ts';
+import { useTold } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useAccountApi } from '#web/shared/app-context.tsx';
@@ -23,7 +24,7 @@ export function useSecondFactor() {
 export function useChangeFactor() {
   const account = useAccountApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useTold({
     mutationFn: (input: FactorInputDto) =>
       valueOf(account('POST /me/second-factor', { body: input })),
     onSuccess: ({ state }: FactorDto) => queries.setQueryData(FACTOR, { state }),
@@ -34,7 +35,7 @@ export function useChangeFactor() {
 function useProveFactor(onProven: (proven: FactorDto) => void) {
   const account = useAccountApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useTold({
     async mutationFn(input: ProofInputDto | { readonly kind: 'ask_passkey' }) {
       const prove = (body: ProofInputDto) =>
         valueOf(account('POST /me/second-factor/proof', { body }));

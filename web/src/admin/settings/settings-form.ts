@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
+import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -33,12 +34,6 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.0
 /** NaN for invalid input; the schema has the message. */
 const readNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-const readDollars = (text: string): number => {
-  const read = readNumber(text.replaceAll(/[$,\s]/g, ''));
-  const hundredths = Math.round(read * 100);
-  return Math.abs(hundredths / 100 - read) < 1e-9 ? hundredths : Number.NaN;
-};
-
 export const listIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 function textOf(value: unknown, key: string): unknown {
@@ -54,8 +49,8 @@ function valueOf(text: unknown, key: string): unknown {
   if (Array.isArray(text)) return text.map((one) => valueOf(one, ''));
   if (typeof text === 'object' && text !== null) return inputFrom(text);
   if (typeof text !== 'string') return text;
-  if (DOLLAR_LISTS.has(key)) return listIn(text).map(readDollars);
-  if (key.endsWith('Cents')) return readDollars(text);
+  if (DOLLAR_LISTS.has(key)) return listIn(text).map(centsFrom);
+  if (key.endsWith('Cents')) return centsFrom(text);
   if (LISTS.has(key)) return listIn(text);
   if (NUMBER_LISTS.has(key)) return listIn(text).map(Number);
   if (key === 'region') return stateIn(text) ?? text;

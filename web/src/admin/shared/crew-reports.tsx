@@ -39,6 +39,10 @@ export function useDamageOf(productId: string, unitId: string): ReportedAct | un
   );
 }
 
+/** The board, the dashboard and the list of units show it. */
+const useSettle = () =>
+  useWrite(['admin'], (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
+
 /** Settles a crew's report with one press, wherever its unit is shown. */
 export function SettleReport(props: {
   /** The unit. */
@@ -46,10 +50,7 @@ export function SettleReport(props: {
   readonly actId: string;
   readonly children: string;
 }) {
-  // The board and the list of units show it.
-  const settle = useWrite(['admin'], (call, id: string) =>
-    call('POST /crew-acts/:id/settle', { id }),
-  );
+  const settle = useSettle();
   return (
     <ActionButton
       small
@@ -470,10 +471,7 @@ const stopText = ([{ by, customer, nowOn }]: Task): string =>
 
 function TaskRow({ acts }: { readonly acts: Task }) {
   const [act] = acts;
-  // The board, the dashboard and the list of units show it.
-  const settle = useWrite(['admin'], (call, id: string) =>
-    call('POST /crew-acts/:id/settle', { id }),
-  );
+  const settle = useSettle();
   const accept = useWrite(['admin'], (call, id: string) =>
     call('POST /crew-acts/:id/accept', { id }),
   );

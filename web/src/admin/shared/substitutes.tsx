@@ -85,6 +85,7 @@ function useGive(reservationId: string, onMade: (done: string) => void) {
   const change = useAmendReservation(reservationId);
   const [problem, setProblem] = useState<string>();
   async function give({ change: wanted, title }: Offer): Promise<void> {
+    setProblem(undefined);
     const { data } = await reservation.refetch();
     if (data === undefined) return setProblem('The reservation did not load. Try again.');
     try {
@@ -97,7 +98,6 @@ function useGive(reservationId: string, onMade: (done: string) => void) {
       }
       const shown = { totalCents, excessCents, version: data.version };
       await change.mutateAsync({ ...asked, shown });
-      setProblem(undefined);
       const done = `${data.contact.name} gets ${title} at the same price.`;
       toast.success(done);
       return onMade(done);

@@ -9,7 +9,7 @@ import type {
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
-import { tellFailure, useCalls } from '#web/admin/ui/admin-query.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useDownload, useRows, useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
@@ -88,10 +88,8 @@ export function useStuckUnits(
 
 /** Stickers with QR codes, as a downloaded file. */
 export const usePrintLabels = () =>
-  useDownload(
-    (call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
-      call('POST /inventory/labels', { body: { units } }),
-    tellFailure,
+  useDownload((call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
+    call('POST /inventory/labels', { body: { units } }),
   );
 
 /** The photo or PDF of a paper as uploaded, as a downloaded file. */
@@ -101,7 +99,7 @@ export const useOpenPaper = () =>
     const words = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
     const name = `${words.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`;
     return { ...content, name };
-  }, tellFailure);
+  });
 
 export const useChangeUnits = (productId: string) =>
   useWrite(

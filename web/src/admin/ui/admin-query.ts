@@ -1,5 +1,13 @@
-import { MutationCache, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
@@ -62,6 +70,9 @@ const GATES: Readonly<Record<string, 'prove' | 'enroll'>> = {
   second_factor_missing: 'enroll',
 };
 
+const gateOf = (error: unknown): 'prove' | 'enroll' | undefined =>
+  error instanceof ApiProblemError ? GATES[error.problem.code] : undefined;
+
 /**
  * @param onSessionEnd called when any call is answered with 401
  * @param onGate called when any call is answered with a demand for the second factor
@@ -72,7 +83,7 @@ export function makeQueryClient(
 ): QueryClient {
   const onError = (error: unknown): void => {
     if (isSessionEnd(error)) onSessionEnd();
-    const gate = error instanceof ApiProblemError ? GATES[error.problem.code] : undefined;
+    const gate = gateOf(error);
     if (gate !== undefined) onGate?.(gate);
   };
   return new QueryClient({
@@ -108,6 +119,59 @@ export function useStaleSince(): number | undefined {
 /** Says why a write failed. Fits `onError` and `catch`: all of our calls fail with an `Error`. */
 export const tellFailure = (error: unknown): void =>
   toast.error(error instanceof Error ? error.message : String(error));
+
+/** Notes whether a screen says on its own that its mutation failed. */
+function makeNote() {
+  let isShown = false;
+  let isAwaited = false;
+  return {
+    isSilent: (): boolean => !isShown && !isAwaited,
+    call(awaits: boolean): void {
+      isAwaited = awaits;
+    },
+    watch: <Result extends object>(result: Result): Result =>
+      new Proxy(result, {
+        get(target, key) {
+          if (key === 'error' || key === 'isError') isShown = true;
+          return Reflect.get(target, key);
+        },
+      }),
+  };
+}
+
+/**
+ * A mutation whose failure is never silent: a toast says it, unless the screen does. A screen that
+ * says it reads `error` or `isError`, gives `mutate` its own `onError`, or awaits `mutateAsync`.
+ */
+export function useTold<Result, Input = void>(
+  options: UseMutationOptions<Result, Error, Input>,
+): UseMutationResult<Result, Error, Input> {
+  const [note] = useState(makeNote);
+  const mutation = useMutation({
+    ...options,
+    onError: (error, ...rest) => {
+      if (note.isSilent() && !isSessionEnd(error) && gateOf(error) === undefined)
+        tellFailure(error);
+      return options.onError?.(error, ...rest);
+    },
+  });
+  const { mutate: write, mutateAsync: writeAsync } = mutation;
+  const mutate: typeof write = useCallback(
+    (...call) => {
+      note.call(call[1]?.onError !== undefined);
+      write(...call);
+    },
+    [note, write],
+  );
+  const mutateAsync: typeof writeAsync = useCallback(
+    (...call) => {
+      note.call(true);
+      return writeAsync(...call);
+    },
+    [note, writeAsync],
+  );
+  return note.watch({ ...mutation, mutate, mutateAsync });
+}
 
 /** Callbacks of a write that says on its own how it went. */
 export const tellResult = <Result>(said: string | ((result: Result) => string)) => ({

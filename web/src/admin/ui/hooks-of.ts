@@ -4,7 +4,6 @@ import {
   type QueryClient,
   type QueryKey,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
@@ -14,7 +13,7 @@ import type { Calls, Routes } from '#core/contract/admin-api.ts';
 import type { InputOf } from '#core/contract/fields.ts';
 import type { ConflictCode } from '#core/contract/problem.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
-import { useCalls } from './admin-query.ts';
+import { useCalls, useTold } from './admin-query.ts';
 import { type NamedFile, saveFile } from './files.tsx';
 
 type ListPage<Row> = {
@@ -37,7 +36,7 @@ function useList<Row, Page extends ListPage<Row>>(
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
-  const all = useMutation({
+  const all = useTold({
     mutationFn: async (): Promise<readonly Row[]> => {
       const rows: Row[] = [];
       let after: string | undefined;
@@ -136,7 +135,7 @@ export const hooksOf = <Table extends Routes>() => ({
   ) {
     const call = useCalls<Table>();
     const queries = useQueryClient();
-    return useMutation({
+    return useTold({
       mutationFn: (input: Input) => write(call, input),
       onSuccess: (result) => onDone?.(result, queries),
       onSettled: () => queries.invalidateQueries({ queryKey: reads }),
@@ -150,7 +149,7 @@ export const hooksOf = <Table extends Routes>() => ({
   ) {
     const call = useCalls<Table>();
     const queries = useQueryClient();
-    return useMutation({
+    return useTold({
       mutationFn: (input: Input) => write(call, input),
       onSuccess: (state) => void queries.setQueryData<T>(key, state),
     });
@@ -159,18 +158,12 @@ export const hooksOf = <Table extends Routes>() => ({
   /** A question asked on demand. Its answer is not kept. */
   useAsk<Result, Input = void>(ask: (call: Calls<Table>, input: Input) => Promise<Result>) {
     const call = useCalls<Table>();
-    return useMutation({ mutationFn: (input: Input) => ask(call, input) });
+    return useTold({ mutationFn: (input: Input) => ask(call, input) });
   },
 
   /** A file that the browser saves. */
-  useDownload<Input = void>(
-    read: (call: Calls<Table>, input: Input) => Promise<NamedFile>,
-    onError?: (error: Error) => void,
-  ) {
+  useDownload<Input = void>(read: (call: Calls<Table>, input: Input) => Promise<NamedFile>) {
     const call = useCalls<Table>();
-    return useMutation({
-      mutationFn: async (input: Input) => saveFile(await read(call, input)),
-      ...(onError && { onError }),
-    });
+    return useTold({ mutationFn: async (input: Input) => saveFile(await read(call, input)) });
   },
 });

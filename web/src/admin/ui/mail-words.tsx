@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useTold } from './admin-query.ts';
 import { ActionButton } from './controls.tsx';
 
 /** Whether emails leave the shop. Without a mail service, they are only written to files. */
@@ -34,7 +34,7 @@ export function ReadEmail(props: {
   readonly read: () => Promise<{ readonly subject: string; readonly text: string } | undefined>;
 }) {
   const { name } = props;
-  const reading = useMutation({ mutationFn: props.read });
+  const reading = useTold({ mutationFn: props.read });
   const mail = reading.data;
   return (
     <div className="grid gap-2">

@@ -325,5 +325,5 @@ export function usePlaceBooking() {
     return undefined;
   }
 
-  return { place, problem, dismiss: () => setProblem(undefined) };
+  return { place, problem };
 }

@@ -305,7 +305,6 @@ function Price(props: {
     case 'loading':
       return (
         <div aria-busy="true">
-          <output className="sr-only">{CHANGE.asking}</output>
           <Skeleton className="h-24" />
         </div>
       );
@@ -402,7 +401,12 @@ export function ChangePrice(
   };
 
   return (
-    <div className="contents" aria-live="polite">
+    <>
+      {/* Of the whole comparison, only what it comes to. */}
+      <output className="sr-only">
+        {previewed.kind === 'loading' && CHANGE.asking}
+        {quote && `${CHANGE.newTotal}: ${formatUsd(cents(quote.totalCents))}`}
+      </output>
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
       <DialogFoot
         refusal={refusal}
@@ -457,6 +461,6 @@ export function ChangePrice(
           {!isDrop && (quote ? nameChange(quote) : CHANGE.confirm)}
         </Button>
       </DialogFoot>
-    </div>
+    </>
   );
 }

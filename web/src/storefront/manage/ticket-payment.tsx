@@ -5,6 +5,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatCreditCode, normalCreditCode } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
+import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import {
   hasDeposit,
   isBelowCard,
@@ -383,12 +384,6 @@ type Paid = {
   readonly wasPaid: boolean;
 };
 
-/** What was typed as dollars, in cents; NaN if it is none. */
-const typedCents = (text: string): number => {
-  const digits = text.replaceAll(/[$,\s]/g, '');
-  return /^\d*\.?\d{0,2}$/.test(digits) ? Math.round(Number(digits) * 100) : Number.NaN;
-};
-
 /** Lets the customer choose how much of the balance to pay, and change it. */
 function PartChoice(props: {
   readonly balance: Cents;
@@ -410,7 +405,7 @@ function PartChoice(props: {
     frame.current?.focus();
   };
   const use = (): void => {
-    const wanted = typedCents(typed ?? '');
+    const wanted = centsFrom(typed ?? '');
     if (!isPayablePart(wanted, balance)) {
       return setError(TICKET_PAYMENT.partWrong(leastText, mostText));
     }

@@ -6,6 +6,7 @@ import { giftInputSchema, MOST_GIFT_WORDS, MOST_NAME } from '#core/gifts/gift-or
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { GIFT_CARDS } from '#texts/gifts.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -52,9 +53,8 @@ function formSchema({ leastCents, mostCents }: Terms) {
     })
     .transform((typed, context) => {
       const { amount, dollars, name, way, recipient, sendOn, from, message, email } = typed;
-      const other = Math.round(Number(dollars.replaceAll(/[$,\s]/g, '')) * 100);
       const wanted = {
-        amountCents: amount === OTHER ? other : Number(amount),
+        amountCents: amount === OTHER ? centsFrom(dollars) : Number(amount),
         email,
         recipient: { name, ...(way === 'mail' && { email: recipient }) },
         from,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UnitCardDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { MANAGE } from '#texts/manage.ts';
@@ -111,7 +112,7 @@ function Card({ card, code }: { readonly card: UnitCardDto; readonly code: strin
         <span className="block text-sm text-muted">{UNIT.operator}</span>
         {site.brand},{' '}
         <a
-          href={`tel:${site.phone}`}
+          href={phoneHref(site.phone)}
           className="font-semibold whitespace-nowrap underline underline-offset-4 hover:text-cyan"
         >
           {site.phone}
