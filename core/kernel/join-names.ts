@@ -1,14 +1,10 @@
-import type { Language } from './language.ts';
-import { lazily } from './lazily.ts';
+import { type Language, LOCALES } from './language.ts';
 
-const FORMATS = {
-  en: lazily(() => new Intl.ListFormat('en-US')),
-  es: lazily(() => new Intl.ListFormat('es')),
-};
+const formatIn = (language: Language) => new Intl.ListFormat(LOCALES[language]);
 
 /** `$50.00 and $25.00`, `a, b, and c` */
 export const sayAll = (language: Language, parts: readonly string[]): string =>
-  FORMATS[language]().format(parts);
+  formatIn(language).format(parts);
 
 /** Not in an amount, such as `$1,299`. */
 const isListItself = (name: string): boolean => name.includes(', ');
@@ -20,7 +16,7 @@ export const joinNames = (names: readonly string[]): string =>
 /** The same as in a sentence: `Castle and Slide`, `Canopy, Tables & Chairs; and Castle`. */
 export const sayNames = (language: Language, names: readonly string[]): string =>
   names.some(isListItself)
-    ? FORMATS[language]()
+    ? formatIn(language)
         .formatToParts(names)
         .map(({ type, value }) => (type === 'literal' ? value.replace(/^,?/, ';') : value))
         .join('')
