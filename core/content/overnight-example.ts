@@ -1,10 +1,11 @@
 import { isWeekdayClosed } from '#core/capacity/shut-days.ts';
-import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
-import { WEEKDAYS as DIAS } from '#core/kernel/format-day.es.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
-const NAMES: Readonly<Record<Language, readonly string[]>> = { en: WEEKDAYS, es: DIAS };
+const NAMES: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+};
 
 /** Two weekdays, by name. */
 export type OvernightExample = { readonly party: string; readonly pickUp: string };

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 import { counted } from './counted.ts';
 
 // Spelled out because engines shorten Spanish days differently, and server and browser must agree.
-export const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const MONTHS = [
   'enero',
   'febrero',

@@ -1,10 +1,11 @@
-import { type CalendarDay, weekdayOf, WEEKDAYS } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import { formatDay } from './dates.ts';
 
 const shortDayFormat = lazily(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Days that are booked, and what can be had instead. */
 export const SOLD_OUT = {

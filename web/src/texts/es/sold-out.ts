@@ -1,7 +1,9 @@
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
-import { WEEKDAYS, withArticle } from '#core/kernel/format-day.es.ts';
+import { withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/sold-out.ts';
 import { formatDay } from './dates.ts';
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 export const SOLD_OUT: typeof English.SOLD_OUT = {
   next: 'Próximos días disponibles',
