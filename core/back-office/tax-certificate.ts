@@ -4,7 +4,7 @@ import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/
 import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { taxLines, taxRateOf } from '#core/pricing/adjust.ts';
-import { type Adjustment, isTax } from '#core/pricing/adjustment.ts';
+import { type Adjustment, isTax, taxIn } from '#core/pricing/adjustment.ts';
 import { actsOf, excessOf, withAdjustments, withTotal } from '#core/refunds/adjust-total.ts';
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import {
@@ -107,7 +107,7 @@ export function makeTaxExempt(
 ): Result<BookingDecision, { readonly kind: 'cannot_make_exempt' } | CertificateExpired> {
   const { status, office, lines, total, pricing, language = 'en' } = reservation;
   const adjustments = adjustmentsOf(reservation);
-  const tax = sumCents(adjustments.filter(isTax).map(({ amount }) => amount));
+  const tax = taxIn(adjustments);
   if (status !== 'confirmed' || office?.taxExempt !== undefined || total < tax) {
     return err({ kind: 'cannot_make_exempt' });
   }

@@ -10,6 +10,7 @@ import {
   isOver,
   type LateUnits,
   type Stop,
+  stopIdOf,
   type TakenOn,
   unitKeys,
   unplacedOn,
@@ -50,14 +51,6 @@ type Served = Pick<
   'id' | 'status' | 'lines' | 'event' | 'windows' | 'laterPickups' | 'holdExpiresAt'
 >;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
-
-/** A trip's name. It stays the same however the reservation changes. */
-const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): string =>
-  `${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`;
-
-/** The reservation id in a stop's name; works for stops that no longer exist. */
-export const reservationOfStop = (stopId: string): string | undefined =>
-  /^(.+)_[dc]_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/.exec(stopId)?.[1];
 
 /** A point farther from its ZIP code's center is a mistake, or meant to seem near the yard. */
 const FARTHEST_MILES = 30;
@@ -111,7 +104,7 @@ function stopOf(
     served.reduce((total, line) => total + line.quantity * of(line), 0);
   const { from, to } = visit;
   return {
-    id: nameOf(id, visit, otherDayOf(reservation, visit)),
+    id: stopIdOf(id, visit, otherDayOf(reservation, visit)),
     reservationId: id,
     kind: visit.kind,
     lines: visit.lines,
@@ -165,7 +158,7 @@ function tripsOf(reservation: Served | undefined, { commercial }: Facts) {
   if (reservation === undefined) return new Map<string, string>();
   return new Map(
     promisedVisits(reservation, commercial.settings).map((visit) => [
-      nameOf(reservation.id, visit, otherDayOf(reservation, visit)),
+      stopIdOf(reservation.id, visit, otherDayOf(reservation, visit)),
       tripOf(reservation, visit),
     ]),
   );

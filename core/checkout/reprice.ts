@@ -1,16 +1,15 @@
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import {
   type Adjustment,
   type AdjustmentKind,
   type AgreedRates,
+  discountIn,
   isTaxOff,
 } from '#core/pricing/adjustment.ts';
-import type { PromoDiscount } from '#core/pricing/promo-code.ts';
 import { quote, totalUp } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import {
@@ -114,15 +113,10 @@ function withTaxRate(reservation: Reservation, one: Adjustment): Adjustment {
   return { ...one, taxRate: one.taxRate ?? rates[0] ?? taxed ?? 0 };
 }
 
-const discountOf = ({ rate: percent, amount }: Adjustment): PromoDiscount =>
-  percent === undefined
-    ? { kind: 'amount', amount: subtractCents(NO_CENTS, amount) }
-    : { kind: 'percent', percent };
-
 /** The discount the office gave with the order. */
 function agreedDiscount(reservation: Reservation): Pricing['discount'] {
   const given = adjustmentsOf(reservation).find(({ kind }) => kind === 'discount');
-  return given && { reason: given.name ?? given.label, discount: discountOf(given) };
+  return given && { reason: given.name ?? given.label, discount: discountIn(given) };
 }
 
 /** The discount as agreed, even if the code changed since; checked again if it gave nothing. */
@@ -136,7 +130,7 @@ function agreedPromo(
   if (code === undefined) return {};
   if (agreed === undefined) return { promo: promo?.code };
   return {
-    promo: { code, discount: discountOf(agreed) },
+    promo: { code, discount: discountIn(agreed) },
     settings: { ...settings, promoCodes: { isOn: true } },
   };
 }

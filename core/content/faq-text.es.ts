@@ -17,6 +17,7 @@ import {
   minimumSentence,
   outsideSentence,
   rainCheckSentence,
+  WEATHER_SAFETY,
   REFUND_ARRIVAL,
   taxSentence,
   waiverSentence,
@@ -138,7 +139,8 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: '¿Qué pasa si hay mal tiempo?',
     answer: inARow(
-      'Con lluvia, todos salen de un inflable seco hasta que vuelva a secarse. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Si no es seguro, nosotros mismos cancelamos la instalación.',
+      WEATHER_SAFETY,
+      'Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Si no es seguro, nosotros mismos cancelamos la instalación.',
       rainCheckSentence(cancellation.weather),
     ),
   },

@@ -16,6 +16,7 @@ import {
   minimumSentence,
   outsideSentence,
   rainCheckSentence,
+  WEATHER_SAFETY,
   REFUND_ARRIVAL,
   taxSentence,
   waiverSentence,
@@ -146,7 +147,8 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: 'What happens in bad weather?',
     answer: inARow(
-      'If it rains, everyone stays off a dry inflatable until it has dried. In strong wind, lightning or a storm, nobody can be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we’ll call it off ourselves.',
+      WEATHER_SAFETY,
+      'If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we’ll call it off ourselves.',
       rainCheckSentence(cancellation.weather),
     ),
   },

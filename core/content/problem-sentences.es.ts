@@ -10,14 +10,12 @@ import {
   formatTime,
   withArticle,
 } from '#core/kernel/format-day.es.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import type { WhyOver } from '#core/reservations/choice-offer.ts';
 import { CLOSED_DAYS } from './closed-sentences.es.ts';
 import type { AllProblemParams } from './problem-sentences.ts';
 import { describePeriodError } from './rental-sentences.es.ts';
 import { type OwnProblemParams, type Sentences, speaker } from './say-problem.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }));
 
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
@@ -121,7 +119,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
   unavailable: (params) => {
-    const days = listFormat().format(params.days.map(dayOf));
+    const days = sayAll('es', params.days.map(dayOf));
     if (!('visit' in params)) {
       const { product, productEs = product, free = 0 } = params;
       return free > 0
@@ -245,9 +243,9 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
   nothing_changed: 'Así está ya tu reservación.',
   which_period: ({ periods }) =>
-    `Esta reservación tiene varias fechas: ${listFormat().format(periods.map(periodOf))}. Di cuáles quieres mover. No se cambió nada.`,
+    `Esta reservación tiene varias fechas: ${sayAll('es', periods.map(periodOf))}. Di cuáles quieres mover. No se cambió nada.`,
   period_not_found: ({ periods }) =>
-    `Ninguna renta de esta reservación está ya en esas fechas. Tiene ${listFormat().format(periods.map(periodOf))}. Mírala otra vez: no se cambió nada.`,
+    `Ninguna renta de esta reservación está ya en esas fechas. Tiene ${sayAll('es', periods.map(periodOf))}. Mírala otra vez: no se cambió nada.`,
   below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0

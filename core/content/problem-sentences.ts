@@ -3,13 +3,11 @@ import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import type { WhyOver } from '#core/reservations/choice-offer.ts';
 import { CLOSED_DAYS } from './closed-sentences.ts';
 import { describePeriodError } from './rental-sentences.ts';
 import { type BotCheckParams, type ProblemParams, type Sentences, speaker } from './say-problem.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
@@ -110,7 +108,7 @@ const SENTENCES = {
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'We no longer offer one of these add-ons.',
   unavailable: (params) => {
-    const days = listFormat().format(params.days.map(dayOf));
+    const days = sayAll('en', params.days.map(dayOf));
     if (!('visit' in params)) {
       const { product, free = 0 } = params;
       return free > 0
@@ -226,9 +224,9 @@ const SENTENCES = {
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',
   nothing_changed: 'Your reservation is already set up that way.',
   which_period: ({ periods }) =>
-    `This reservation has several dates: ${listFormat().format(periods.map(periodOf))}. Choose which one to move. Nothing was changed.`,
+    `This reservation has several dates: ${sayAll('en', periods.map(periodOf))}. Choose which one to move. Nothing was changed.`,
   period_not_found: ({ periods }) =>
-    `This reservation no longer has a rental on those dates. It has ${listFormat().format(periods.map(periodOf))}. Please look at it again. Nothing was changed.`,
+    `This reservation no longer has a rental on those dates. It has ${sayAll('en', periods.map(periodOf))}. Please look at it again. Nothing was changed.`,
   below_goodwill: 'The new total would be below zero. Please contact us.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0

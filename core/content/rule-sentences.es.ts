@@ -39,6 +39,9 @@ export const keptTierSentence: typeof English.keptTierSentence = ({
     ? 'Si cambias tu reservación a otros días o le quitas algo, y cancelas después: de lo que habías pagado antes de ese cambio te devolvemos, como máximo, lo mismo que si hubieras cancelado el día del cambio.'
     : undefined;
 
+export const WEATHER_SAFETY =
+  'Si llueve, nadie se sube a un inflable seco hasta que vuelva a secarse. Con viento fuerte, rayos o tormenta todos salen enseguida de cualquier inflable y se apaga.';
+
 export const rainCheckSentence: typeof English.rainCheckSentence = ({
   isOn,
   untilHours,

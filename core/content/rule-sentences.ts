@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { deliveryPrices, paysForDelivery } from '#core/pricing/delivery.ts';
@@ -43,6 +44,9 @@ export const keptTierSentence = ({
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
     ? 'If you move your booking or take something off it and cancel later, we look at what you had paid before that change. Of that, we refund no more than we would have refunded on the day you made the change.'
     : undefined;
+
+export const WEATHER_SAFETY =
+  'If it rains, everyone stays off a dry inflatable until it has dried. In strong wind, lightning or a storm, everyone gets off any inflatable right away and it is turned off.';
 
 /** Undefined if the shop gives no rain checks. */
 export const rainCheckSentence = ({
@@ -150,22 +154,12 @@ export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };
 
-const WEEKDAYS = [
-  'Sundays',
-  'Mondays',
-  'Tuesdays',
-  'Wednesdays',
-  'Thursdays',
-  'Fridays',
-  'Saturdays',
-] as const;
-
 /** Undefined if no day costs more than another. */
 export const dearerDaysSentence = ({
   weekend,
   holidays,
 }: Pick<Settings, 'weekend' | 'holidays'>): string | undefined => {
-  const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day));
+  const days = WEEKDAYS.filter((_, day) => weekend.weekdays.includes(day)).map((day) => `${day}s`);
   const { percent, own = [] } = weekend;
   const dearer = inARow(
     !weekend.isOn || days.length === 0

@@ -1,5 +1,4 @@
 import { applyAdminAction } from '#core/back-office/admin-action.ts';
-import { reservationOfStop } from '#core/checkout/crew-promise.ts';
 import {
   type CrewAct,
   type CrewActs,
@@ -9,7 +8,13 @@ import {
   standingOfDay,
   undone,
 } from '#core/dispatch/crew-act.ts';
-import { type CrewState, pieceKey, type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewState,
+  pieceKey,
+  reservationOfStop,
+  type Stop,
+  withCrewReport,
+} from '#core/dispatch/crew-day.ts';
 import { makeDryUnit } from '#core/dispatch/wet-units.ts';
 import { withReported } from '#core/dispatch/witness.ts';
 import { type AgreementBasis, type ReadTerms, sign } from '#core/documents/agreement.ts';

@@ -1,5 +1,5 @@
 import { type CrewAct, type CrewActs, handledAs, openActs } from '#core/dispatch/crew-act.ts';
-import { type CrewDaysReader, holders } from '#core/dispatch/crew-day.ts';
+import { type CrewDaysReader, holders, isOfProduct } from '#core/dispatch/crew-day.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { type ListWet, sameUnit } from '#core/dispatch/wet-units.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
@@ -30,8 +30,7 @@ export function namesIn(
 ): Names {
   const { productId, unitId } = { productId: undefined, unitId: undefined, ...deed };
   const line = booking?.lines.find(
-    (one) =>
-      one.units.some((id) => id === unitId) && [one.productId, undefined].includes(productId),
+    (one) => one.units.some((id) => id === unitId) && isOfProduct(one.productId, productId),
   );
   const unit = fleets.get(line?.productId ?? '')?.units.find(({ id }) => id === unitId);
   return {

@@ -62,6 +62,21 @@ export type Stop = Load & {
   readonly fetchFrom?: string | undefined;
 };
 
+/** It stays the same however the reservation changes. @param other day of the rental's other visit */
+export const stopIdOf = (
+  reservationId: string,
+  { kind, day }: Pick<Stop, 'kind'> & { readonly day: CalendarDay },
+  other: CalendarDay,
+): string => `${reservationId}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`;
+
+const STOP_ID = /^(?<reservationId>.+)_(?<kind>[dc])_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/;
+
+/** Works for stops that no longer exist. */
+export const reservationOfStop = (stopId: string): string | undefined =>
+  STOP_ID.exec(stopId)?.groups?.['reservationId'];
+
+export const isPickup = (stopId: string): boolean => STOP_ID.exec(stopId)?.groups?.['kind'] === 'c';
+
 /** One name for a unit across products. */
 export const unitKey = (productId: string, unit: UnitId): string => `${productId}:${unit}`;
 
@@ -70,6 +85,10 @@ export type Piece = { readonly productId: string; readonly unitId?: string | und
 
 export const pieceKey = ({ productId, unitId }: Piece): string =>
   unitId === undefined ? productId : unitKey(productId, unitId);
+
+/** Whether a report about a unit means this product's. Old reports of damage name only the unit. */
+export const isOfProduct = (productId: string, reported: string | undefined): boolean =>
+  reported === undefined || reported === productId;
 
 /** Units, as `unitKey` names them, that do not come back from their customers in time. */
 export type LateUnits = readonly string[];

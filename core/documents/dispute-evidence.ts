@@ -1,6 +1,7 @@
 import { keyOfName, parsePictureName, pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { CrewAct, CrewActs, CrewCheck, CrewDeed } from '#core/dispatch/crew-act.ts';
+import { isPickup } from '#core/dispatch/crew-day.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -102,9 +103,6 @@ const CHOICES = {
   keep: 'to keep the day as booked',
 } as const;
 
-/** A stop's id shows whether it is a delivery or a pickup: `core/checkout/crew-promise.ts`. */
-const isPickup = ({ stopId }: CrewAct): boolean => /_c_\d{4}-/.test(stopId);
-
 function deedText(act: CrewAct, deed: CrewDeed): string | undefined {
   switch (deed.kind) {
     case 'on_the_way':
@@ -112,7 +110,7 @@ function deedText(act: CrewAct, deed: CrewDeed): string | undefined {
     case 'arrived':
       return 'Crew at the address';
     case 'done':
-      return isPickup(act) ? 'Picked up' : 'Set up and handed over';
+      return isPickup(act.stopId) ? 'Picked up' : 'Set up and handed over';
     case 'failed':
       return `Could not be done: ${deed.why}`;
     case 'check': {

@@ -84,3 +84,14 @@ const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
 /** The Monday of a day's week. */
 export const mondayOf = (day: CalendarDay): CalendarDay =>
   addDays(day, -(FROM_MONDAY[weekdayOf(day)] ?? 0));
+
+/** From Sunday, as `weekdayOf` counts. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;

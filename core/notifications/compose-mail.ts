@@ -205,7 +205,10 @@ export function composeMail(
       ? [
           ...orderRows(reservation),
           ...paid.map(({ name, amount }) => [name, amount] as const),
-          ...dueRows(reservation, sending),
+          ...dueRows(reservation, sending).map(
+            ({ name, amount, note }) =>
+              [name, note === undefined ? amount : `${amount}, ${note}`] as const,
+          ),
           ...(invoice?.poNumber === undefined
             ? []
             : [[mail.rows.poNumber, invoice.poNumber] as const]),

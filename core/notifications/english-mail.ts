@@ -7,8 +7,7 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { sayNames } from '#core/kernel/join-names.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll, sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
@@ -20,8 +19,6 @@ import {
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { PromisedDay } from './mail-facts.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /**
  * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
@@ -225,7 +222,7 @@ export const ENGLISH_MAIL = {
     also: {
       subject: (amount: string, back: string) => `Your ${back} refund and ${amount} rain check`,
       lead: (name: string, back: readonly string[], amount: string, code: string) =>
-        `We’re refunding ${listFormat().format(back)}, ${name}. You also have ${amount} to use on another party.\n\nYour code: ${code}`,
+        `We’re refunding ${sayAll('en', back)}, ${name}. You also have ${amount} to use on another party.\n\nYour code: ${code}`,
       toCard: (amount: string) => `${amount} to the card you paid with`,
       byHand: (amount: string, method: OfflineMethod) => `${amount} ${OFFLINE_WAYS[method]}`,
     },
@@ -247,9 +244,9 @@ export const ENGLISH_MAIL = {
     keep: 'Or keep your day as booked. We’ll call you if the weather won’t let us set up.',
     /** Said if the booking has rentals on other dates. */
     moves: (titles: readonly string[], days: string) =>
-      `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+      `${sayNames('en', titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
     takeOff: (titles: readonly string[]) =>
-      `Or we take ${sayNames(listFormat(), titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
+      `Or we take ${sayNames('en', titles)} off your booking, and you don’t pay for ${titles.length === 1 ? 'it' : 'them'}.`,
     until: (moment: string) =>
       `Please choose before ${moment}. If you don’t, nothing changes by itself, and we’ll call you if something has to.`,
     recorded: 'This is a test. The forecast is a recorded week, not the real weather.',
@@ -294,7 +291,7 @@ export const ENGLISH_MAIL = {
       title: 'We’ll call you.',
       subject: 'You don’t need to choose: we’ll call you',
       lead: (name: string, titles: readonly string[]) =>
-        `${name}, we asked you to choose what happens with your rental. You don’t need to anymore. ${sayNames(listFormat(), titles)} ${titles.length === 1 ? 'is' : 'are'} out of service, so we’ll call you about what we can do.`,
+        `${name}, we asked you to choose what happens with your rental. You don’t need to anymore. ${sayNames('en', titles)} ${titles.length === 1 ? 'is' : 'are'} out of service, so we’ll call you about what we can do.`,
     },
   },
   link: {

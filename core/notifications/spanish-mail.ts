@@ -7,8 +7,7 @@ import {
   formatWindow,
   withArticle,
 } from '#core/kernel/format-day.es.ts';
-import { sayNames } from '#core/kernel/join-names.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll, sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import {
@@ -18,8 +17,6 @@ import {
 } from '#core/refunds/cancellation-text.es.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type { MailWords } from './english-mail.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('es'));
 
 /** Reasons that our own screens give; others are in the owner's words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -212,7 +209,7 @@ export const SPANISH_MAIL: MailWords = {
     also: {
       subject: (amount, back) => `Tu devolución de ${back} y tu crédito por lluvia de ${amount}`,
       lead: (name, back, amount, code) =>
-        `Te devolvemos ${listFormat().format(back)}, ${name}. Además tienes ${amount} de crédito para otra fiesta.\n\nTu código: ${code}`,
+        `Te devolvemos ${sayAll('es', back)}, ${name}. Además tienes ${amount} de crédito para otra fiesta.\n\nTu código: ${code}`,
       toCard: (amount) => `${amount} a la tarjeta con la que pagaste`,
       byHand: (amount, method) => `${amount} ${OFFLINE_WAYS[method]}`,
     },
@@ -233,9 +230,9 @@ export const SPANISH_MAIL: MailWords = {
       `Tu dinero de vuelta: ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     keep: 'O conserva tu fecha como la reservaste. Te llamamos si el clima no nos deja instalar.',
     moves: (titles, days) =>
-      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
+      `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames('es', titles)} (${days}); lo demás sigue como lo reservaste.`,
     takeOff: (titles) =>
-      `O quitamos ${sayNames(listFormat(), titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
+      `O quitamos ${sayNames('es', titles)} de tu reservación, y no ${titles.length === 1 ? 'lo' : 'los'} pagas.`,
     until: (moment) =>
       `Elige antes del ${moment}; si no eliges, nada cambia por sí solo, y te llamamos si algo tiene que cambiar.`,
     recorded: 'Es una prueba: el pronóstico es una semana grabada, no el clima que viene.',
@@ -271,7 +268,7 @@ export const SPANISH_MAIL: MailWords = {
       title: 'Te llamamos.',
       subject: 'Ya no tienes que elegir: te llamamos',
       lead: (name, titles) =>
-        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${sayNames(listFormat(), titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
+        `${name}, te pedimos que eligieras qué hacer con tu renta. Ya no hace falta: ${sayNames('es', titles)} ${titles.length === 1 ? 'está' : 'están'} fuera de servicio, así que te llamamos para ver qué podemos hacer.`,
     },
   },
   link: {

@@ -5,6 +5,7 @@ import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { readAdjustments } from '#core/refunds/adjust-total.ts';
 import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { dueState } from '#core/reservations/due-state.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
@@ -44,16 +45,31 @@ const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
   distinctPeriods(lines.filter(({ per }) => per === undefined)).length > 1;
 
 /** The first payment of a hold, and by when; undefined if there is nothing to pay yet. */
-function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | undefined {
+function firstPaymentRow(reservation: Reservation): { row: AmountRow; left: Cents } | undefined {
   const { status, awaitsOwner, holdExpiresAt } = reservation;
   if (status !== 'held' || awaitsOwner !== undefined || wasCharged(reservation)) return undefined;
   if (holdExpiresAt === undefined) return undefined;
   const { rows, by, moment } = wordsOf(reservation).mail;
   const { dueNow, balance } = firstPaymentOf(reservation);
+  const note = by(moment(holdExpiresAt));
   return {
-    row: [rows.dueNow, `${formatUsd(dueNow)}, ${by(moment(holdExpiresAt))}`],
+    row: { name: rows.dueNow, amount: formatUsd(dueNow), note, isSum: true },
     left: balance,
   };
+}
+
+function dueWhen(
+  reservation: Reservation,
+  { chargeOn, today }: Pick<Sending, 'chargeOn' | 'today'>,
+): string | undefined {
+  const { due, atDoor, dueOn, pastDue, charged } = wordsOf(reservation).mail;
+  const { status, lines } = reservation;
+  const [invoiced, isAtDoor] = [invoiceDueOn(reservation), paysAtDoor(reservation)];
+  const state = dueState({ status, invoiceDueOn: invoiced, chargeOn, paysAtDoor: isAtDoor }, today);
+  if (state.kind === 'owed') return undefined;
+  if (state.kind === 'invoice') return (state.isLate ? pastDue : dueOn)(state.on);
+  if (state.kind === 'charge') return charged(state.on);
+  return (isAtDoor ? atDoor : due)(summaryOf(lines).startDate, isOfSeveral(reservation));
 }
 
 /**
@@ -63,26 +79,14 @@ function firstPaymentRow(reservation: Reservation): { row: Row; left: Cents } | 
  */
 export function dueRows(
   reservation: Reservation,
-  { chargeOn, today }: Pick<Sending, 'chargeOn' | 'today'>,
-): readonly Row[] {
-  const { status, lines } = reservation;
+  sending: Pick<Sending, 'chargeOn' | 'today'>,
+): readonly AmountRow[] {
   if (isCalledOff(reservation)) return [];
-  const { rows, due, atDoor, dueOn, pastDue, charged } = wordsOf(reservation).mail;
-  const invoiced = invoiceDueOn(reservation);
+  const name = wordsOf(reservation).mail.rows.balance;
   const first = firstPaymentRow(reservation);
   const balance = first?.left ?? balanceOf(reservation);
-  const { startDate } = summaryOf(lines);
-  const when =
-    balance === 0
-      ? []
-      : invoiced !== undefined
-        ? [today !== undefined && invoiced < today ? pastDue(invoiced) : dueOn(invoiced)]
-        : status === 'completed'
-          ? []
-          : chargeOn !== undefined
-            ? [charged(chargeOn)]
-            : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
-  return [...(first ? [first.row] : []), [rows.balance, [formatUsd(balance), ...when].join(', ')]];
+  const note = balance === 0 ? undefined : dueWhen(reservation, sending);
+  return [...(first ? [first.row] : []), { name, amount: formatUsd(balance), note, isSum: true }];
 }
 
 /** Attendants and others who are there, but whom no truck brings. */
@@ -285,13 +289,7 @@ export function priceRows(
     })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
     ...paidRows(reservation, about, sending.left),
-    ...dueRows(reservation, sending).map(dueAmount),
+    ...dueRows(reservation, sending),
     ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
-}
-
-/** The amount in its column, with its due day below the name. */
-function dueAmount([name, value]: Row): AmountRow {
-  const [amount = '', ...when] = value.split(', ');
-  return { name, amount, note: when.length > 0 ? when.join(', ') : undefined, isSum: true };
 }

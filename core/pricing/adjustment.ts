@@ -1,5 +1,6 @@
-import { type Cents, formatUsd } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { PromoDiscount } from './promo-code.ts';
 
 /**
  * Everything between the lines and the total, in order of calculation. `discount`: from the office.
@@ -64,6 +65,18 @@ export const readLabel = ({ label, name }: Pick<Adjustment, 'label' | 'name'>): 
     : label;
 
 export const isTax = ({ kind }: Pick<Adjustment, 'kind'>): boolean => kind === 'tax';
+
+export const taxIn = (adjustments: readonly Adjustment[]): Cents =>
+  sumCents(adjustments.filter(isTax).map(({ amount }) => amount));
+
+/** What was given off, as it was entered. */
+export const discountIn = ({
+  rate: percent,
+  amount,
+}: Pick<Adjustment, 'rate' | 'amount'>): PromoDiscount =>
+  percent === undefined
+    ? { kind: 'amount', amount: subtractCents(NO_CENTS, amount) }
+    : { kind: 'percent', percent };
 
 /** Sales tax that a goodwill discount took off; comes after it. */
 export const isTaxOff = (one: Pick<Adjustment, 'kind' | 'amount'>): boolean =>

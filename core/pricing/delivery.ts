@@ -13,7 +13,7 @@ type DeliveryAnswer =
   | { readonly kind: 'ask'; readonly fee: Cents }
   | { readonly kind: 'outside' };
 
-const POSTAL_CODE = /^(\d{5})(?:-\d{4})?$/;
+export const POSTAL_CODE = /^(\d{5})(?:-\d{4})?$/;
 
 /** The five digits of `75201` and `75201-1234`; undefined if it is not a ZIP code. */
 export const zipOf = (text: string): string | undefined => POSTAL_CODE.exec(text.trim())?.[1];

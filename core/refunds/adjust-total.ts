@@ -8,7 +8,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Adjustment, isTax, isTaxOff, readLabel } from '#core/pricing/adjustment.ts';
+import { type Adjustment, isTax, isTaxOff, readLabel, taxIn } from '#core/pricing/adjustment.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -131,7 +131,7 @@ export const readAdjustments = (reservation: Reservation): readonly Adjustment[]
     const first = stored && { ...stored, label: readLabel(stored) };
     if (first === undefined || others.length === 0) return first ?? [];
     const amount = sumCents([first, ...others].map((one) => one.amount));
-    const tax = sumCents(others.filter(isTax).map((one) => one.amount));
+    const tax = taxIn(others);
     return { ...first, amount, ...(tax < 0 && { taxOff: subtractCents(NO_CENTS, tax) }) };
   });
 

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, percentOf } from '#core/kernel/cents.ts';
+import { isLanguage, LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import type { TaxPart } from '#core/reservations/share-lines.ts';
@@ -528,8 +529,6 @@ export function refundsReport(sums: Sums, span: DaySpan): Report {
   return totalled(REFUND_COLUMNS, rows);
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
-
 const MARGIN_COLUMN = column(
   'cents',
   'marginCents',
@@ -649,7 +648,7 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
       id,
       href: `/admin/reservations?booked=${spanText(span)}`,
       source: sourceName(source),
-      language: LANGUAGES[language] ?? language,
+      language: isLanguage(language) ? LANGUAGE_NAMES[language] : language,
       placed,
       sold,
       cancelled: counted(found.filter(({ parts }) => parts[3] === 'cancelled')),

@@ -4,6 +4,7 @@ import { fieldError } from '#core/kernel/field-error.ts';
 import { dayField, isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
+import { POSTAL_CODE } from '#core/pricing/delivery.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
 /** One line of text that a person types. It must be safe in a mail's header. */
@@ -46,7 +47,7 @@ export const eventPlaceSchema = z.object({
     .string(fieldError('postal_code_missing'))
     .trim()
     .min(1, fieldError('postal_code_missing'))
-    .regex(/^\d{5}(-\d{4})?$/, fieldError('postal_code_malformed')),
+    .regex(POSTAL_CODE, fieldError('postal_code_malformed')),
   notes: z
     .string()
     .trim()

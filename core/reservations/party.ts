@@ -99,8 +99,13 @@ export function hoursLater(time: string, hours: number): string {
     .join(':');
 }
 
-export const hoursBetween = (from: string, to: string): number =>
-  (minutesOf(to) - minutesOf(from)) / 60;
+type Hours = { readonly startsAt: string; readonly endsAt: string };
+
+/** The party's hours if it starts then, and lasts as long. */
+export const movedTo = (startsAt: string, before: Hours): Hours => ({
+  startsAt,
+  endsAt: hoursLater(before.endsAt, (minutesOf(startsAt) - minutesOf(before.startsAt)) / 60),
+});
 
 /** `HH:MM` in shop time. */
 export type VisitWindow = { readonly from: string; readonly to: string };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
 import { oneHttpShop } from '#tests/support/opened-shop.ts';
 
 /**
@@ -106,9 +107,10 @@ describe('the OpenAPI document', () => {
   const shop = oneHttpShop();
   let paths: Record<string, Record<string, Operation>>;
   let components: { readonly schemas: Record<string, object> };
+  let webhooks: Record<string, { readonly post: Operation }>;
   beforeAll(async () => {
     const answer = await shop.get('/api/openapi.json');
-    ({ paths, components } = answer.json());
+    ({ paths, components, webhooks } = answer.json());
   });
 
   const operations = () =>
@@ -154,6 +156,16 @@ describe('the OpenAPI document', () => {
         properties: { lines: { minItems: 1, maxItems: 50 } },
       },
     });
+  });
+
+  it('describes what is called: each event with its data', () => {
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
+    const body = webhooks['delivery.failed']?.post.requestBody?.content['application/json'];
+    const data = { required: ['reservation', 'visit'] };
+    expect(body?.schema).toMatchObject({
+      properties: { type: { const: 'delivery.failed' }, data },
+    });
+    expect(JSON.stringify(webhooks)).not.toContain('$ref');
   });
 
   it('requires authentication for the admin routes', () => {

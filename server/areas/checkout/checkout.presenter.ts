@@ -2,15 +2,10 @@ import type { Placed } from '#core/checkout/place-reservation.ts';
 import type { QuotedOrder } from '#core/checkout/quote-order.ts';
 import type { QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
-import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { isTax } from '#core/pricing/adjustment.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { taxIn } from '#core/pricing/adjustment.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { adjustmentDto, amountsOf, awaitedOf } from '#server/platform/http/booking.presenter.ts';
-
-const taxOf = (adjustments: readonly Adjustment[]): Cents =>
-  sumCents(adjustments.filter(isTax).map(({ amount }) => amount));
 
 export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
   lines: quote.lines.map(({ unitPrice, linePrice, ...line }) => ({
@@ -20,7 +15,7 @@ export const quoteDto = (quote: QuotedOrder): QuoteDto => ({
   })),
   subtotalCents: quote.subtotal,
   adjustments: quote.adjustments.map(adjustmentDto),
-  taxCents: taxOf(quote.adjustments),
+  taxCents: taxIn(quote.adjustments),
   depositPercent: quote.depositPercent,
   totalCents: quote.total,
   plan: quote.plan,

@@ -6,8 +6,8 @@ import type {
   WrittenQuoteRow,
 } from '#core/contract/written-quotes.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { discountIn } from '#core/pricing/adjustment.ts';
 import { type OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { QuoteToWrite } from '#core/quotes/write-quotes.ts';
 import {
@@ -95,10 +95,11 @@ export function quoteRowDto(
 function discountOf(booking: Reservation): WrittenQuoteDto['order']['discount'] {
   const given = adjustmentsOf(booking).find(({ kind }) => kind === 'discount');
   if (given === undefined) return undefined;
-  const { rate, name: reason = '', amount } = given;
-  return rate === undefined
-    ? { kind: 'amount', amountCents: subtractCents(NO_CENTS, amount), reason }
-    : { kind: 'percent', percent: rate, reason };
+  const { name: reason = '' } = given;
+  const discount = discountIn(given);
+  return discount.kind === 'amount'
+    ? { kind: 'amount', amountCents: discount.amount, reason }
+    : { ...discount, reason };
 }
 
 /** As the office entered it. */

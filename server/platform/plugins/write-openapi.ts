@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { WEBHOOK_PAYLOADS, webhookBodySchema } from '#core/contract/webhooks.ts';
 
 export type ApiInfo = {
   readonly title: string;
@@ -13,6 +15,17 @@ const pass = (): true => true;
 /** In an order that does not follow the imports. */
 const byName = (schemas: object = {}): object =>
   Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The calls that other programs receive, by event. */
+const webhooks = (): object =>
+  Object.fromEntries(
+    Object.entries(WEBHOOK_PAYLOADS).map(([event, data]) => {
+      const body = webhookBodySchema.extend({ type: z.literal(event), data });
+      const content = { 'application/json': { schema: z.toJSONSchema(body) } };
+      const responses = { '2XX': { description: 'Received. Otherwise it is sent again.' } };
+      return [event, { post: { requestBody: { content }, responses } }];
+    }),
+  );
 
 /** Registers the routes again in a server that only describes them, without listening. */
 export async function writeOpenApi(
@@ -43,5 +56,9 @@ export async function writeOpenApi(
   await scribe.ready();
   const document = scribe.swagger();
   const components = 'components' in document ? document.components : undefined;
-  return { ...document, components: { ...components, schemas: byName(components?.schemas) } };
+  return {
+    ...document,
+    webhooks: webhooks(),
+    components: { ...components, schemas: byName(components?.schemas) },
+  };
 }

@@ -17,13 +17,11 @@ describe('names in one sentence', () => {
   });
 
   it('are said the same way with the language’s own “and”', () => {
-    const english = new Intl.ListFormat('en-US');
-    const spanish = new Intl.ListFormat('es');
-    expect(sayNames(english, [HOUSE, SLIDE])).toBe('Bounce House and Slide');
-    expect(sayNames(english, [SET])).toBe(SET);
-    expect(sayNames(english, [SET, HOUSE])).toBe(`${SET}; and Bounce House`);
-    expect(sayNames(english, [HOUSE, SET, SLIDE])).toBe(`Bounce House; ${SET}; and Slide`);
-    expect(sayNames(spanish, [SET, HOUSE])).toBe(`${SET}; y Bounce House`);
-    expect(sayNames(spanish, [HOUSE, SET, SLIDE])).toBe(`Bounce House; ${SET}; y Slide`);
+    expect(sayNames('en', [HOUSE, SLIDE])).toBe('Bounce House and Slide');
+    expect(sayNames('en', [SET])).toBe(SET);
+    expect(sayNames('en', [SET, HOUSE])).toBe(`${SET}; and Bounce House`);
+    expect(sayNames('en', [HOUSE, SET, SLIDE])).toBe(`Bounce House; ${SET}; and Slide`);
+    expect(sayNames('es', [SET, HOUSE])).toBe(`${SET}; y Bounce House`);
+    expect(sayNames('es', [HOUSE, SET, SLIDE])).toBe(`Bounce House; ${SET}; y Slide`);
   });
 });

@@ -8,13 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isOver } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { truckLook } from '#web/shared/truck-look.ts';
 import { linkInHash, stopHash, stopInHash } from './crew-address.ts';
 import type { Session } from './crew-db.ts';
 import { CrewButton, CrewLink, CrewProvider, formatsIn, useCrew, wordsIn } from './crew-parts.tsx';
 import { type CrewStore, makeCrewStore } from './crew-store.ts';
-import { isOver, stopsOf } from './crew-view.ts';
+import { stopsOf } from './crew-view.ts';
 import { StopScreen } from './stop-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
 

@@ -1,7 +1,13 @@
 import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
-import { type Piece, pieceKey } from '#core/dispatch/crew-day.ts';
+import {
+  isOfProduct,
+  isOver,
+  type Piece,
+  pieceKey,
+  reservationOfStop,
+} from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -177,7 +183,7 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 }
 
 const rentalOf = ({ id, items }: CrewStop): string =>
-  [id.split(/_[dc]_/)[0], ...items.map(({ productId }) => productId)].join();
+  [reservationOfStop(id), ...items.map(({ productId }) => productId)].join();
 
 const isDeliveryOf =
   (pickup: CrewStop) =>
@@ -204,9 +210,6 @@ export const isOld = (readAt: string, now: number): boolean =>
 /** Whether the crew will begin after its hours. Times past midnight continue as `24:30`. */
 export const isLate = ({ eta = '', window, state }: Pick<ShownStop, 'eta' | 'window' | 'state'>) =>
   eta > window.to && (isAhead({ state }) || state === 'on_the_way');
-
-export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
-  state === 'done' || state === 'failed';
 
 /** When the crew came, of several visits for the last one: a stop that failed may be planned again. */
 export const arrivedAt = ({
@@ -342,16 +345,14 @@ export const withoutPieces = (stop: ShownStop, missing: ReadonlySet<string>): Sh
   ),
 });
 
-/** The piece that an act is about. Old reports of damage name only the unit. */
+/** The piece that an act is about. */
 export const pieceOf = (
   stop: Pick<CrewStop, 'items'>,
   { productId, unitId }: { readonly [Key in keyof Piece]?: string | undefined },
 ): NamedPiece | undefined =>
   unitId === undefined
     ? undefined
-    : piecesOf(stop).find(
-        (one) => one.unitId === unitId && [one.productId, undefined].includes(productId),
-      );
+    : piecesOf(stop).find((one) => one.unitId === unitId && isOfProduct(one.productId, productId));
 
 /** A pickup with nothing to collect: one press ends it, without opening the stop. */
 export const isPickedUpAtOnce = (stop: ShownStop): boolean =>

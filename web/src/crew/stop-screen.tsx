@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-import { pieceKey } from '#core/dispatch/crew-day.ts';
+import { isOver, pieceKey } from '#core/dispatch/crew-day.ts';
 import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import type { SheetKind } from './crew-db.ts';
@@ -27,7 +27,6 @@ import {
   CORNERS,
   dayStanding,
   arrivedAt,
-  isOver,
   openWork,
   photosOf,
   pieceOf,

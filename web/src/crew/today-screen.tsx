@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { CrewTodayDto } from '#core/contract/crew.ts';
 import { collected, countedOff } from '#core/crew/collected.ts';
+import { isOver } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type { LocalAct } from './crew-db.ts';
@@ -30,7 +31,6 @@ import {
   arrivedAt,
   isAhead,
   isLate,
-  isOver,
   isPickedUpAtOnce,
   actsOfDay,
   loadsOf,

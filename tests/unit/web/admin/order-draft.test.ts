@@ -10,7 +10,6 @@ import { endAfterMove } from '#core/kernel/rental-days.ts';
 import {
   alreadyBooked,
   missingForPrice,
-  placeOf,
   bodyOf,
   discountProblem,
   draftFor,
@@ -218,12 +217,6 @@ describe('an order being typed', () => {
     expect(missingForPrice(empty)).toEqual(['the day', 'the ZIP code', 'a rental']);
     expect(missingForPrice({ ...DRAFT, postalCode: '7603' })).toEqual(['the ZIP code']);
     expect(missingForPrice({ ...DRAFT, region: 'Texa' })).toEqual(['the state']);
-    expect(placeOf('900 Glenwood Dr, Cleburne, TX 76033')).toEqual({
-      street: '900 Glenwood Dr',
-      city: 'Cleburne',
-      region: 'TX',
-      postalCode: '76033',
-    });
   });
 
   it('notices that the customer has the same rental on one of the days, and nothing else', () => {

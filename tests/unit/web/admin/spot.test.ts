@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { dueName, Spot } from '#web/admin/reservations/reservation-parts.tsx';
 
 const shown = (sameEvening?: readonly string[]) => {
@@ -18,11 +17,13 @@ it('names the pickup only where it is on the same evening', () => {
 
 it('says since when an invoice is past due', () => {
   const office = { payment: 'invoice', invoice: { netDays: 30 } } as const;
-  const said = (today: string) =>
-    dueName(
-      { status: 'completed', office, dueOn: '2027-01-06', chargedOn: undefined },
-      calendarDay(today),
-    );
+  const booking = {
+    status: 'completed',
+    office,
+    dueOn: '2027-01-06',
+    chargedOn: undefined,
+  } as const;
+  const said = (today: string) => dueName(booking, today);
   expect(said('2027-01-06')).toMatch(/^Invoice due /);
   expect(said('2027-01-07')).toMatch(/^Invoice past due since /);
 });

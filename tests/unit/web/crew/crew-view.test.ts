@@ -246,16 +246,16 @@ describe('stopsOf', () => {
     const item = { title: 'P', quantity: 1, image: '', blowers: 1, units: [unit('u2')] };
     const items = ['p', 'q'].map((productId) => ({ ...item, productId }));
     const stops = [
-      stop('R1_d_2026-12-05_2026-12-05', { items }),
-      stop('R1_c_2026-12-05_2026-12-05', { kind: 'collect', items }),
-      stop('R2_c_2026-12-04_2026-12-05', { kind: 'collect', items }),
+      stop('R_d_1_d_2026-12-05_2026-12-05', { items }),
+      stop('R_d_1_c_2026-12-05_2026-12-05', { kind: 'collect', items }),
+      stop('R_d_2_c_2026-12-04_2026-12-05', { kind: 'collect', items }),
     ];
     const after = (kind: LocalAct['kind'], data: object) =>
       stopsOf(day(stops), [local('1', kind, { stopId: stops[0]?.id ?? '', data })]);
     const failed = after('failed', { why: 'Nobody home' });
-    expect(failed.map(({ id, number }) => [id.slice(0, 4), number])).toEqual([
-      ['R1_d', 1],
-      ['R2_c', 3],
+    expect(failed.map(({ id, number }) => [id.slice(0, 7), number])).toEqual([
+      ['R_d_1_d', 1],
+      ['R_d_2_c', 3],
     ]);
     const missing = [{ productId: 'q', unitId: 'u2' }];
     const [, pickup, other] = after('done', { missing });

@@ -1,4 +1,5 @@
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
@@ -10,7 +11,6 @@ import {
   momentName,
   sayCode,
   usd,
-  WEEKDAYS,
 } from '#web/admin/ui/words.ts';
 
 const plain = (name: string): string => name.replace(/Cents$/, '');

@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
-import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  monthOf,
+  WEEKDAYS,
+} from '#core/kernel/calendar-day.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { dayName, WEEKDAYS } from '#web/admin/ui/words.ts';
+import { dayName } from '#web/admin/ui/words.ts';
 import { dollars, isOnWeekend, LoadBar, loadText, markedNotes } from './day-heads.tsx';
 import { TruckDays } from './truck-days.tsx';
 

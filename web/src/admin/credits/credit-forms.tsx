@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { soldUntil } from '#core/credits/credit.ts';
 import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { MethodField } from '#web/admin/shared/office-payment.tsx';
 import {
@@ -22,14 +22,12 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useIssueCredit, useMailCredit, useSellGiftCard } from './credit-data.ts';
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
-
 const words = { language: z.enum(LANGUAGES), message: optionalLine(500) };
 const NO_WORDS = { language: 'en', message: '' } as const;
 
 const LanguageField = ({ label }: { readonly label: string }) => (
   <FormSelect name="language" label={label}>
-    <Options of={LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])} />
+    <Options of={Object.entries(LANGUAGE_NAMES)} />
   </FormSelect>
 );
 

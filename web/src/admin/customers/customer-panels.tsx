@@ -5,6 +5,7 @@ import type { CustomerDto } from '#core/contract/customers.ts';
 import { bookedIn } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { NEWS_SOURCES, RecordNews } from '#web/admin/shared/record-news.tsx';
 import { ActionForm, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -223,9 +224,7 @@ export const Reach = ({
           {street}, {city} {postalCode}
         </li>
       ))}
-      <li className="text-muted">
-        {language === 'es' ? 'Spanish' : 'English'} in emails and texts
-      </li>
+      <li className="text-muted">{LANGUAGE_NAMES[language]} in emails and texts</li>
     </ul>
     {/* Older exemptions have a number only; the others are with their organization. */}
     {taxExempt?.organization === undefined && <Facts rows={exemptRows(taxExempt)} />}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { PlanStop } from '#core/contract/dispatch.ts';
-import { hasBegun } from '#core/dispatch/crew-day.ts';
+import { hasBegun, isOver } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { labelRanges } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -172,7 +172,6 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const isPast = plan.day < useToday();
   const [asked, ask] = useState<'progress' | 'failed'>();
   const close = (): void => ask(undefined);
-  const isOver = stop.state === 'done' || stop.state === 'failed';
   const isLocked = plan.locks[stop.id] !== undefined;
   const isOnTruck = truckOf(plan, stop.id) !== undefined;
   return (
@@ -198,7 +197,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
           {hasBegun(stop) ? 'Correct time' : 'Report time'}
         </ActionButton>
       )}
-      {now !== undefined && isOnTruck && !isOver && (
+      {now !== undefined && isOnTruck && !isOver(stop) && (
         <ActionButton needs="deliveries:write" small onClick={() => ask('failed')}>
           {FAILED_NAMES[stop.kind]}
         </ActionButton>

@@ -5,9 +5,15 @@ import type { FleetDto } from '#core/contract/dispatch.ts';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { OFF_REASONS } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
-import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  parseCalendarDay,
+  WEEKDAYS as WEEKDAY_NAMES,
+} from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import {
   type Closing,
   closedText,
@@ -34,7 +40,7 @@ import { Loading, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { ABOVE_BUTTONS, intoView, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { dayName, WEEKDAYS as WEEKDAY_NAMES } from '#web/admin/ui/words.ts';
+import { dayName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/focus.ts';
@@ -80,16 +86,6 @@ export const DriveTimes = ({ learned }: Pick<FleetDto, 'learned'>) => (
   </Panel>
 );
 
-const DAY_NAMES: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
-  sun: 'Sun',
-  mon: 'Mon',
-  tue: 'Tue',
-  wed: 'Wed',
-  thu: 'Thu',
-  fri: 'Fri',
-  sat: 'Sat',
-};
-
 const daysOffText = (days: readonly string[]): readonly string[] =>
   days.length === 0 ? [] : [`${counted(days.length, 'day', 'days')} off`];
 
@@ -101,7 +97,7 @@ const truckText = ({ shifts, crewSize, daysOff }: FleetForm['trucks'][number]) =
       ? 'every day'
       : days.length === 0
         ? 'no hours yet'
-        : days.map((day) => DAY_NAMES[day]).join(' '),
+        : days.map((day) => sayCode(day)).join(' '),
     ...daysOffText(daysOff),
   ];
 };
@@ -465,7 +461,7 @@ function SameEveryDay({ at }: { readonly at: `trucks.${number}` }) {
           );
       }}
     >
-      {DAY_NAMES[first]}’s hours every day
+      {sayCode(first)}’s hours every day
     </ActionButton>
   );
 }
@@ -484,12 +480,8 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
     <div className="grid gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {WEEKDAYS.map((day) => (
         <div key={day} className="grid grid-cols-2 content-start gap-2 sm:grid-cols-1">
-          <FormText
-            name={`${at}.shifts.${day}.from`}
-            label={`${DAY_NAMES[day]} from`}
-            type="time"
-          />
-          <FormText name={`${at}.shifts.${day}.to`} label={`${DAY_NAMES[day]} to`} type="time" />
+          <FormText name={`${at}.shifts.${day}.from`} label={`${sayCode(day)} from`} type="time" />
+          <FormText name={`${at}.shifts.${day}.to`} label={`${sayCode(day)} to`} type="time" />
         </div>
       ))}
     </div>
@@ -534,8 +526,6 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
   </>
 );
 
-const AND = new Intl.ListFormat('en-US');
-
 type Idle = NonNullable<ReturnType<typeof newlyWithoutTruck>>;
 
 const idleClosing = ({ weekdays, days }: Idle, today: CalendarDay): Closing => ({
@@ -554,7 +544,7 @@ function NoTruckTouches({ saved }: { readonly saved: TruckFleet }) {
   ];
   if (idle === undefined || names.length === 0) return null;
   return (
-    <StateBox is="changed" title={`No truck works on ${AND.format(names)}`}>
+    <StateBox is="changed" title={`No truck works on ${sayAll('en', names)}`}>
       <p>Once you save, these are closed days: nobody can book a delivery or pickup on them.</p>
       <ClosingTouches {...idleClosing(idle, today)} />
     </StateBox>

@@ -6,6 +6,7 @@ import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.sc
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { sayBooked } from '#core/customers/customer.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -273,7 +274,7 @@ function Whole({ message, reply }: Pick<Shown, 'message'> & Replying) {
         <Thread message={message} />
       </DrawerSection>
       <DrawerSection
-        title={`Answer in ${language === 'es' ? 'Spanish' : 'English'}`}
+        title={`Answer in ${LANGUAGE_NAMES[language]}`}
         actions={
           <ActionButton
             small

@@ -10,12 +10,16 @@ import {
   type CalendarDay,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
+import { discountIn } from '#core/pricing/adjustment.ts';
+import { zipOf } from '#core/pricing/delivery.ts';
+import type { PromoDiscount } from '#core/pricing/promo-code.ts';
 import {
   isSameOrganization,
   type OfficePaymentKind,
@@ -35,7 +39,6 @@ import {
 } from '#web/admin/shared/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { readAddress } from '#web/shared/forms/read-address.ts';
 
 export type DraftItem = {
   readonly productId: string;
@@ -387,6 +390,26 @@ export function isOffered(
   );
 }
 
+const typedDiscount = (
+  discount: PromoDiscount | undefined,
+  discountReason = '',
+): Partial<OrderDraft> | undefined =>
+  discount && {
+    discountKind: discount.kind,
+    discount: discount.kind === 'percent' ? String(discount.percent) : dollarsFrom(discount.amount),
+    discountReason,
+  };
+
+/** With days of their own where those are not the first rental's. */
+const itemsOn = (
+  { startDate, endDate }: Days,
+  lines: readonly (Pick<DraftItem, 'productId' | 'title' | 'quantity'> & Days)[],
+): OrderDraft['items'] =>
+  lines.map(({ productId, title, quantity, ...line }) => {
+    const isOther = line.startDate !== startDate || line.endDate !== endDate;
+    return { productId, title, quantity, ...(isOther && { days: daysOf({}, line) }) };
+  });
+
 /** A quote's latest version as a draft for the next one, which is good for no shorter a time. */
 export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
   const { order, contact, terms = '', holdsUnits } = quote;
@@ -400,10 +423,7 @@ export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
     endDate,
     pickUp: pickUpOf(order.event),
     notes: order.event.notes ?? '',
-    items: order.lines.map(({ productId, title, quantity, ...line }) => {
-      const isOther = line.startDate !== startDate || line.endDate !== endDate;
-      return { productId, title, quantity, ...(isOther && { days: daysOf({}, line) }) };
-    }),
+    items: itemsOn({ startDate, endDate }, order.lines),
     addOns: order.addOns,
     damageWaiver: order.damageWaiver,
     source: order.source,
@@ -413,14 +433,12 @@ export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
     ...exemptionFrom(taxExempt),
-    discountKind: discount?.kind ?? 'percent',
-    discount:
-      discount === undefined
-        ? ''
-        : discount.kind === 'percent'
-          ? String(discount.percent)
-          : dollarsFrom(discount.amountCents),
-    discountReason: discount?.reason ?? '',
+    ...typedDiscount(
+      discount?.kind === 'amount'
+        ? { kind: 'amount', amount: cents(discount.amountCents) }
+        : discount,
+      discount?.reason,
+    ),
     waivesDelivery: order.waivesDelivery,
     acceptsBecause: order.override?.reason ?? '',
     asQuote: true,
@@ -485,23 +503,16 @@ export function draftOfHeld(reservation: AdminReservation, now: number): OrderDr
     ...draftLike(reservation),
     startDate,
     endDate,
-    items: rentals.map(({ productId, title, quantity, ...line }) => {
-      const isOther = line.startDate !== startDate || line.endDate !== endDate;
-      return { productId, title, quantity, ...(isOther && { days: daysOf({}, line) }) };
-    }),
+    items: itemsOn({ startDate, endDate }, rentals),
     damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
     source: office?.source ?? 'phone',
     plan,
     pay: office?.payment === 'hold' ? 'hold' : 'card_link',
     holdUntil: Date.parse(holdExpiresAt) > now + DAY_MS ? localOf(holdExpiresAt) : '',
-    discountKind: given?.rate === undefined ? 'amount' : 'percent',
-    discount:
-      given === undefined
-        ? ''
-        : given.rate === undefined
-          ? dollarsFrom(-given.amountCents)
-          : String(given.rate),
-    discountReason: given?.name ?? '',
+    ...typedDiscount(
+      given && discountIn({ rate: given.rate, amount: cents(given.amountCents) }),
+      given?.name,
+    ),
     promoCode: adjustments.find(({ kind }) => kind === 'promo')?.name ?? '',
     creditCode: credit?.reference ?? '',
     waivesDelivery: office?.waivesDelivery === true,
@@ -551,16 +562,12 @@ export function missingForPrice(draft: OrderDraft): readonly string[] {
         ? ['a later pickup day']
         : []),
     ...(stateIn(region) === undefined ? ['the state'] : []),
-    ...(isZip(postalCode) ? [] : ['the ZIP code']),
+    ...(zipOf(postalCode) ? [] : ['the ZIP code']),
     ...(items.length === 0 ? ['a rental'] : []),
   ];
 }
 
 /** Fills city, state and ZIP from an address typed or pasted on one line. */
-export function placeOf(street: string): Partial<OrderDraft> {
-  return readAddress(street) ?? {};
-}
-
 type Booking = CustomerDto['reservations'][number];
 
 /** The customer's bookings of the same rental on the same days, except the quote's own hold. */
@@ -583,8 +590,6 @@ export function alreadyBooked(
     return same === undefined ? [] : [{ ...booking, title: same.title }];
   });
 }
-
-const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
 /** What a truck's trips depend on. A reason to accept them without one applies to these only. */
 export const tripOf = ({
@@ -617,7 +622,7 @@ const UNNAMED = { organization: 'Not named yet' } as const;
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { items, postalCode, region } = draft;
   const isDated = [{}, ...items].every((one) => isPeriod(daysOf(one, draft)));
-  if (items.length === 0 || !isDated || !isZip(postalCode)) return undefined;
+  if (items.length === 0 || !isDated || zipOf(postalCode) === undefined) return undefined;
   if (stateIn(region) === undefined) return undefined;
   const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
   const { discount, taxExempt, event, ...body } = rest;

@@ -4,6 +4,7 @@ import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import { inTimeOrder, openOn, servedBy } from '#core/reservations/visits.ts';
 import { takesCodes } from '#core/settings/business-settings.ts';
 import {
@@ -62,7 +63,10 @@ export function concernsOf(
     ),
     ...people.map(
       ({ product, needs, has, dates }) =>
-        `${product} needs ${needs} people, but no truck has more than ${has} on ${AND.format(dates.map((date) => formatDay(calendarDay(date))))}`,
+        `${product} needs ${needs} people, but no truck has more than ${has} on ${sayAll(
+          'en',
+          dates.map((date) => formatDay(calendarDay(date))),
+        )}`,
     ),
     ...visits.flatMap(({ kind, date, to }) => {
       const closes = openOn(calendarDay(date), settings).to;
@@ -135,8 +139,6 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-const AND = new Intl.ListFormat('en-US');
-
 type QuoteLine = PreviewedOrder['quote']['lines'][number];
 
 /** The rentals together, and each add-on with what its price counts: one of several days costs so many. */
@@ -174,7 +176,7 @@ function Price({ preview }: { readonly preview: Preview }) {
     return (
       <p className="text-muted">
         {missing.length > 0
-          ? `To see a price, add ${AND.format(missing)}.`
+          ? `To see a price, add ${sayAll('en', missing)}.`
           : preview.data?.problem === undefined
             ? 'No price yet.'
             : 'No price, because it cannot be booked as it is.'}

@@ -8,7 +8,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { turnedAwayBy } from '#core/reporting/turned-away.ts';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { movedTo } from '#core/reservations/party.ts';
 import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
 import {
   type Days,
@@ -113,10 +113,9 @@ export function useInstead(
     const isHour = startDate === days.startDate && startsAt !== '';
     const take = (): void => {
       if (isHour) {
-        const before = getValues();
-        const hours = hoursBetween(before.startsAt, startsAt);
+        const { endsAt } = movedTo(startsAt, getValues());
         setValue('startsAt', startsAt, { shouldDirty: true });
-        setValue('endsAt', hoursLater(before.endsAt, hours), { shouldDirty: true });
+        setValue('endsAt', endsAt, { shouldDirty: true });
       }
       if (nearest.sameEvening) setValue('pickUp', 'same_evening', { shouldDirty: true });
       const items = getValues('items');

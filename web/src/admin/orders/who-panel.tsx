@@ -8,6 +8,7 @@ import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import { LANGUAGE_NAMES } from '#core/kernel/language.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { stateFormSchema } from '#core/reservations/checkout.schema.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
@@ -31,8 +32,9 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DayField, FormDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
-import { dateName } from '#web/admin/ui/words.ts';
+import { dateName, ORDER_SOURCE_NAMES, SURFACE_NAMES } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { readAddress } from '#web/shared/forms/read-address.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
   endAfter,
@@ -47,7 +49,6 @@ import {
   withItem,
   periodProblem,
   pickupText,
-  placeOf,
 } from './order-draft.ts';
 
 /** Adds what the caller's last order had, on its terms. */
@@ -333,15 +334,10 @@ export function WhoPanel(props: {
         <FormText name="email" label="Email" type="email" required enterKeyHint="next" />
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
-            <option value="en">English</option>
-            <option value="es">Spanish</option>
+            <Options of={Object.entries(LANGUAGE_NAMES)} />
           </FormSelect>
           <FormSelect name="source" label="Source">
-            <option value="phone">Phone</option>
-            <option value="walk_in">Walk-in</option>
-            <option value="email">Email</option>
-            <option value="text">Text</option>
-            <option value="social">Social media</option>
+            <Options of={Object.entries(ORDER_SOURCE_NAMES)} />
           </FormSelect>
         </div>
         {sendsTexts !== undefined && (
@@ -359,14 +355,6 @@ export function WhoPanel(props: {
     </Panel>
   );
 }
-
-const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
-  grass: 'Grass',
-  turf: 'Turf',
-  concrete: 'Concrete',
-  asphalt: 'Asphalt',
-  indoor: 'Indoors',
-};
 
 /** On the same evening the unit is fetched on this day, so no later one is asked for. */
 function LastDay(field: Pick<ComponentProps<typeof DayField>, 'min' | 'isShut'>) {
@@ -420,7 +408,7 @@ export function spreadAddress({
   getValues,
   setValue,
 }: Pick<UseFormReturn<OrderDraft>, 'getValues' | 'setValue'>): void {
-  for (const [name, value] of Object.entries(placeOf(getValues('street')))) {
+  for (const [name, value] of Object.entries(readAddress(getValues('street')) ?? {})) {
     setValue(name as keyof OrderDraft, value, { shouldDirty: true, shouldValidate: true });
   }
 }

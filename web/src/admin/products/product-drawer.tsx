@@ -5,7 +5,7 @@ import { isTooLarge } from '#core/capacity/too-large.ts';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { isGear } from '#core/catalogue/gear.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
-import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { type Carried, usualHandling } from '#core/catalogue/usual-handling.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useFleet } from '#web/admin/shared/plans.ts';
@@ -26,6 +26,7 @@ import { Drawer, DrawerLoading, type DrawerProps } from '#web/admin/ui/drawer.ts
 import { NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { SURFACE_NAMES } from '#web/admin/ui/words.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 import {
   fieldOf,
@@ -141,14 +142,6 @@ const Stock = () => (
     <FormCheckbox name="isActive" label="Active (shoppers can see and book it)" />
   </FormSection>
 );
-
-const SURFACE_NAMES: Readonly<Record<Surface, string>> = {
-  grass: 'Grass',
-  concrete: 'Concrete',
-  asphalt: 'Asphalt',
-  turf: 'Turf',
-  indoor: 'Indoor',
-};
 
 function Surfaces() {
   const { getFieldState, formState } = useProductForm();

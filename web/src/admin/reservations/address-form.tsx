@@ -9,7 +9,7 @@ import {
   stateFormSchema,
   venueFormSchema,
 } from '#core/reservations/checkout.schema.ts';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { movedTo } from '#core/reservations/party.ts';
 import { ChangeForm, isSame } from '#web/admin/shared/change-form.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -94,9 +94,8 @@ export function AddressForm(acting: Acting) {
           })()
         }
         onNearest={({ startsAt = '' }) => {
-          const hours = hoursBetween(typed.startsAt, startsAt);
           form.setValue('startsAt', startsAt, { shouldDirty: true });
-          form.setValue('endsAt', hoursLater(typed.endsAt, hours), { shouldDirty: true });
+          form.setValue('endsAt', movedTo(startsAt, typed).endsAt, { shouldDirty: true });
         }}
         action="Save details"
         done="Details saved."

@@ -6,7 +6,6 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { calendarDay, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { isTax } from '#core/pricing/adjustment.ts';
 import { taxInDiscount } from '#core/refunds/adjust-total.ts';
 import {
   methodOf,
@@ -18,7 +17,7 @@ import {
   standingPayments,
 } from '#core/reservations/money-entry.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
-import { backWords } from '#web/admin/shared/change-form.tsx';
+import { backWords, sumOf } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,
   CorrectMethodFields,
@@ -435,7 +434,7 @@ export function adjustRows(
   const newCents = totalCents + amountCents;
   if (Number.isNaN(amountCents) || amountCents === 0 || newCents < 0) return [];
   const parts = discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) }));
-  const before = adjustments.filter(isTax).reduce((sum, one) => sum + one.amountCents, 0);
+  const before = sumOf(adjustments, 'tax');
   const taxCents = before + taxInDiscount(parts, cents(amountCents));
   const backCents = keptCents - newCents;
   return [

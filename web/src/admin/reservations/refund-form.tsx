@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import type { RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
@@ -103,8 +104,6 @@ export function methodFor(amountCents: number, kept: Kept): OfflineMethod {
   return method ?? 'cash';
 }
 
-const AND = new Intl.ListFormat('en-US');
-
 /** How the money came, and how it goes back: the same way, until the user picks another. */
 function ByHand({ kept }: { readonly kept: Kept }) {
   const { watch, setValue, formState } = useFormContext<{
@@ -123,7 +122,11 @@ function ByHand({ kept }: { readonly kept: Kept }) {
     <>
       {kept.length > 1 && (
         <p className="text-sm text-muted">
-          They paid {AND.format(kept.map(([one, amount]) => `${usd(amount)} ${OFFLINE_WAYS[one]}`))}
+          They paid{' '}
+          {sayAll(
+            'en',
+            kept.map(([one, amount]) => `${usd(amount)} ${OFFLINE_WAYS[one]}`),
+          )}
           .
           {amountCents > most &&
             ' To refund more than came in one way, record one refund for each way.'}

@@ -7,12 +7,11 @@ import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { isTax } from '#core/pricing/adjustment.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { isSameOrganization, sayExempt } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import { DatesForm } from '#web/admin/shared/change-form.tsx';
+import { DatesForm, sumOf } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
 import {
   BILL_TO,
@@ -271,9 +270,6 @@ const certificateSchema = z.object({
     .transform((day) => day || undefined),
 });
 
-const taxOf = ({ adjustments }: AdminReservation): number =>
-  adjustments.filter(isTax).reduce((sum, { amountCents }) => sum + amountCents, 0);
-
 /** The file just chosen, else the one on file unless another organization was typed. */
 function FileOnHand(props: {
   readonly taxExempt: NonNullable<AdminReservation['office']>['taxExempt'];
@@ -306,7 +302,7 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, office, totalCents } = reservation;
   const act = useAct(id);
   const isNew = office?.taxExempt === undefined;
-  const tax = taxOf(reservation);
+  const tax = sumOf(reservation.adjustments, 'tax');
   const [certificateId, setCertificateId] = useState<string>();
   const { taxExempt } = office ?? {};
   const { organization = '', number = '', expiresOn = '' } = taxExempt ?? {};
@@ -548,7 +544,7 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) =>
       isConfirmed(reservation) &&
       reservation.office?.taxExempt === undefined &&
-      taxOf(reservation) > 0,
+      sumOf(reservation.adjustments, 'tax') > 0,
   },
   {
     name: 'Charge sales tax',

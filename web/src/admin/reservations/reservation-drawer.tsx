@@ -3,7 +3,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
-import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
+import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
@@ -23,21 +23,20 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import {
+  dayName,
+  momentName,
+  ORDER_SOURCE_NAMES,
+  periodNames,
+  statusOf,
+  usd,
+} from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
 import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
-
-const SOURCES: Readonly<Record<OrderSource, string>> = {
-  phone: 'Phone',
-  walk_in: 'Walk-in',
-  email: 'Email',
-  text: 'Text',
-  social: 'Social media',
-};
 
 const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   card_link: 'Card link',
@@ -54,7 +53,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
   return (
     <Facts
       rows={[
-        source !== undefined && ['Source', SOURCES[source]],
+        source !== undefined && ['Source', ORDER_SOURCE_NAMES[source]],
         // The customer's own order, which the office put on invoice or made exempt.
         (source !== undefined || invoice !== undefined) && ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],

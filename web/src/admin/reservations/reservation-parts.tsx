@@ -1,14 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { labelRanges } from '#core/inventory/label-ranges.ts';
-import { addDays, calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  parseCalendarDay,
+} from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatLongDay, formatPartyDays, formatWindow } from '#core/kernel/format-day.ts';
-import { instant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
+import { dueState } from '#core/reservations/due-state.ts';
 import { entryName } from '#core/reservations/entry-name.ts';
 import { sayPeriods } from '#core/reservations/history.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -35,6 +39,7 @@ import {
   signedUsd,
   usd,
 } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { standingOf, visitFact } from './next-words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
@@ -184,9 +189,6 @@ export const Visits = ({ reservation }: Shown) => {
 
 const FIT_NAMES = { fits: 'Fits', does_not_fit: 'Does not fit', unknown: 'Not measured' };
 
-const told = (name: string, value: ReactNode) =>
-  value === undefined || value === '' ? [] : [[name, value] as const];
-
 export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
@@ -210,41 +212,40 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const isMeasured = lengthFt !== undefined && widthFt !== undefined;
   const titleOf = (productId: string) =>
     lines.find((line) => line.productId === productId)?.title ?? productId;
-  const rows = [
-    ...told('Party', startsAt && endsAt && formatWindow(startsAt, endsAt)),
-    ...told('Pickup', evenings && `Same evening${isEach ? '' : ` on ${evenings}`}`),
-    ...told('Place', capital(venue.kind)),
-    ...told('Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))),
-    ...told('Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'),
-    ...told('Slope', capital(venue.slope)),
-    ...told('Ground', lengthFt && widthFt && `${lengthFt} × ${widthFt} ft`),
-    ...told('Gate', gateWidthIn && `${gateWidthIn} in`),
-    ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
-    ...told('Circuits', yardCheck?.power ? <PowerFit power={yardCheck.power} /> : venue.circuits),
-    ...told(
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Party', startsAt && endsAt && formatWindow(startsAt, endsAt)],
+    ['Pickup', evenings && `Same evening${isEach ? '' : ` on ${evenings}`}`],
+    ['Place', capital(venue.kind)],
+    ['Surface', capital(venue.surface ?? (venue.indoor === true ? 'indoor' : undefined))],
+    ['Stakes', canStake === undefined ? undefined : canStake ? 'Yes' : 'No, sandbags'],
+    ['Slope', capital(venue.slope)],
+    ['Ground', lengthFt && widthFt && `${lengthFt} × ${widthFt} ft`],
+    ['Gate', gateWidthIn && `${gateWidthIn} in`],
+    ['Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`],
+    ['Circuits', yardCheck?.power ? <PowerFit power={yardCheck.power} /> : venue.circuits],
+    [
       'Side by side',
       yardCheck?.crowded && (
         <span className="text-warning">
           {`May not fit: ${joinNames(yardCheck.crowded.map(titleOf))}, call the customer`}
         </span>
       ),
-    ),
-    ...told('Gate code', venue.gateCode),
-    ...told(
-      'On site',
-      contactOnSite && `${contactOnSite.name}, ${formatPhone(contactOnSite.phone)}`,
-    ),
+    ],
+    ['Gate code', venue.gateCode],
+    ['On site', contactOnSite && `${contactOnSite.name}, ${formatPhone(contactOnSite.phone)}`],
     ...(yardCheck?.answers ?? []).map(
-      ({ productId, fit, problems }): readonly [string, ReactNode] => [
-        titleOf(productId),
+      ({ productId, fit, problems }) =>
         [
-          // Older bookings say that it fits.
-          FIT_NAMES[fit === 'fits' && !isMeasured ? 'unknown' : fit],
-          ...problems.map((problem) => FIT_PROBLEM_NAMES[problem]),
-        ].join(', '),
-      ],
+          titleOf(productId),
+          [
+            // Older bookings say that it fits.
+            FIT_NAMES[fit === 'fits' && !isMeasured ? 'unknown' : fit],
+            ...problems.map((problem) => FIT_PROBLEM_NAMES[problem]),
+          ].join(', '),
+        ] as const,
     ),
   ];
+  const rows = facts.filter(([, value]) => value !== undefined && value !== '');
   return rows.length === 0 ? null : (
     <div className="mt-2 border-t border-line pt-2">
       <Facts rows={rows} />
@@ -252,28 +253,20 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   );
 }
 
-const factIf = (isShown: boolean, name: string, value: ReactNode) =>
-  isShown ? [[name, value] as const] : [];
-
 /** What is left, and when it is due. */
 export function dueName(
-  {
-    dueOn,
-    chargedOn,
-    office,
-    status,
-  }: Pick<AdminReservation, 'dueOn' | 'chargedOn' | 'office' | 'status'>,
-  today = shopDay(instant(Date.now())),
+  reservation: Pick<AdminReservation, 'dueOn' | 'chargedOn' | 'office' | 'status'>,
+  today: string,
 ): string {
+  const { dueOn, chargedOn: chargeOn, office, status } = reservation;
   if (dueOn === undefined) return 'Balance';
   if (status === 'held') return 'Left to pay';
-  if (chargedOn !== undefined) return `Charged to the card, ${dayName(chargedOn)}`;
-  if (office?.invoice !== undefined) {
-    return `Invoice ${dueOn < today ? 'past due since' : 'due'} ${dayName(dueOn)}`;
+  const state = dueState({ status, chargeOn, invoiceDueOn: office?.invoice && dueOn }, today);
+  if (state.kind === 'charge') return `Charged to the card, ${dayName(state.on)}`;
+  if (state.kind === 'invoice') {
+    return `Invoice ${state.isLate ? 'past due since' : 'due'} ${dayName(dueOn)}`;
   }
-  return status === 'completed'
-    ? `Owed since ${dayName(dueOn)}`
-    : `Due at the door, ${dayName(dueOn)}`;
+  return `${state.kind === 'owed' ? 'Owed since' : 'Due at the door,'} ${dayName(dueOn)}`;
 }
 
 /** How the money that came in got to be what is paid. Adds up. */
@@ -294,26 +287,20 @@ export function paidRows({
   | 'pendingCents'
   | 'cashRefundDueCents'
   | 'entries'
->): readonly (readonly [string, ReactNode])[] {
+>): ComponentProps<typeof Facts>['rows'] {
   const isLost = entries.some(({ kind }) => kind === 'dispute_lost');
   return [
-    ...factIf(
-      backCents > 0 || bankCents > 0,
-      'Payments',
-      usd(netPaidCents + backCents + bankCents),
-    ),
-    ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
-    ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
-    ...factIf(
-      cashRefundDueCents > 0,
+    (backCents > 0 || bankCents > 0) && ['Payments', usd(netPaidCents + backCents + bankCents)],
+    backCents > 0 && ['Refunds', signedUsd(-backCents)],
+    pendingCents > 0 && ['Of that, being refunded to the card', usd(pendingCents)],
+    cashRefundDueCents > 0 && [
       `Of that, refund due ${OFFLINE_WAYS[onlyMethodOf(entries, 'received')]}`,
       usd(cashRefundDueCents),
-    ),
-    ...factIf(
-      bankCents > 0,
+    ],
+    bankCents > 0 && [
       isLost ? 'Taken back by the bank' : 'Returned by the bank',
       signedUsd(-bankCents),
-    ),
+    ],
     netPaidCents < 0
       ? ['Refunded more than paid', usd(-netPaidCents)]
       : [status === 'cancelled' ? 'Kept' : 'Paid', usd(netPaidCents)],
@@ -321,11 +308,11 @@ export function paidRows({
 }
 
 /** A balance only gets a color once it is nearly due. */
-const isDueSoon = ({ balanceCents, dueOn, chargedOn }: AdminReservation): boolean =>
-  balanceCents > 0 &&
-  chargedOn === undefined &&
-  dueOn !== undefined &&
-  dueOn <= addDays(shopDay(instant(Date.now())), 2);
+const isDueSoon = (
+  { balanceCents, dueOn, chargedOn }: AdminReservation,
+  today: CalendarDay,
+): boolean =>
+  balanceCents > 0 && chargedOn === undefined && dueOn !== undefined && dueOn <= addDays(today, 2);
 
 const entryTitle = (entry: AdminReservation['entries'][number]): string =>
   entry.corrects === undefined ? entryName(entry) : 'Method corrected';
@@ -363,6 +350,7 @@ export function totalsOf({
 export function Money({ reservation }: Shown) {
   const { totalCents, keptCents, entries } = reservation;
   const totals = totalsOf(reservation);
+  const today = useToday();
   return (
     <div className="grid gap-3">
       <Facts
@@ -373,13 +361,12 @@ export function Money({ reservation }: Shown) {
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...paidRows(reservation),
-          ...factIf(
-            !isCalledOff(reservation),
-            dueName(reservation),
-            <strong key="due" className={isDueSoon(reservation) ? 'text-warning' : ''}>
+          !isCalledOff(reservation) && [
+            dueName(reservation, today),
+            <strong key="due" className={isDueSoon(reservation, today) ? 'text-warning' : ''}>
               {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}
             </strong>,
-          ),
+          ],
         ]}
       />
       {totalCents > 0 && !isCalledOff(reservation) && (

@@ -1,7 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import { PaperList } from '#web/admin/shared/papers.tsx';
 import { useFleet } from '#web/admin/shared/plans.ts';
 import {
@@ -13,7 +15,6 @@ import type { PaperDto } from '#web/admin/shared/use-inventory.ts';
 import { useShowsErrors } from '#web/admin/ui/action-form.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import {
@@ -279,8 +280,6 @@ export const WebsiteSection = () => (
   </Section>
 );
 
-const AND = new Intl.ListFormat('en-US');
-
 /** Whether closed days take bookings, which an owner may not expect, and what it does if not. */
 function ClosedDays() {
   const { watch, setValue, formState } = useSettingsForm();
@@ -297,8 +296,14 @@ function ClosedDays() {
         <Mark is={keeps && isSaved ? 'done' : 'look'} />
         <span>
           {keeps
-            ? `Customers cannot book deliveries or pickups on ${AND.format(shut.map(({ day }) => day))}.`
-            : `Customers can still book deliveries and pickups on ${AND.format(shut.map(({ within }) => within))}.`}
+            ? `Customers cannot book deliveries or pickups on ${sayAll(
+                'en',
+                shut.map(({ day }) => day),
+              )}.`
+            : `Customers can still book deliveries and pickups on ${sayAll(
+                'en',
+                shut.map(({ within }) => within),
+              )}.`}
         </span>
       </p>
       <p className="text-muted">

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { ProductDto } from '#core/contract/products.ts';
+import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { PromoCodes } from '#web/admin/shared/promo-codes.tsx';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import {
   isAddOn,
   Num,

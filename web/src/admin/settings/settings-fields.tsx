@@ -11,7 +11,7 @@ import {
 import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
 import {
   type Closing,
@@ -31,7 +31,6 @@ import {
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ROW } from '#web/shared/focus.ts';
 import { Options } from '#web/shared/ui/field.tsx';

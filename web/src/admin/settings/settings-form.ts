@@ -1,7 +1,7 @@
+import { WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
-import { WEEKDAYS } from '#web/admin/ui/words.ts';
 import { SECTIONS } from './sections.ts';
 
 /**

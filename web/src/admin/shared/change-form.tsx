@@ -4,6 +4,7 @@ import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -194,8 +195,6 @@ function useChange(
   };
 }
 
-const AND = new Intl.ListFormat('en-US');
-
 type Back = Pick<AdminReservation, 'mostBackCents' | 'entries'>;
 
 /** Where a refund goes, in the server's order: `$50.00 to the card and $25.00 by check`. */
@@ -207,7 +206,10 @@ export function backWords(excessCents: number, { mostBackCents, entries }: Back)
     [offline, OFFLINE_WAYS[onlyMethodOf(entries, 'received')]],
     [excessCents - card - offline, 'to the credit it was paid with'],
   ] as const;
-  return AND.format(ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])));
+  return sayAll(
+    'en',
+    ways.flatMap(([back, way]) => (back > 0 ? [`${usd(back)} ${way}`] : [])),
+  );
 }
 
 /** What becomes of the money paid above the new total. */
@@ -301,7 +303,7 @@ function Price({
   );
 }
 
-const sumOf = (
+export const sumOf = (
   of: readonly { readonly kind: string; readonly amountCents: number }[],
   kind: 'goodwill' | 'tax',
 ): number => of.reduce((sum, one) => (one.kind === kind ? sum + one.amountCents : sum), 0);

@@ -7,6 +7,7 @@ import type {
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { sayAll } from '#core/kernel/join-names.ts';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -110,10 +111,8 @@ function useGive(reservationId: string, onMade: (done: string) => void) {
 const named = (quantity: number, title: string): string =>
   quantity > 1 ? `${quantity} x ${title}` : title;
 
-const AND = new Intl.ListFormat('en-US');
-
 const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer): string =>
-  `Ask first. It needs ${AND.format([
+  `Ask first. It needs ${sayAll('en', [
     `${lengthFt} x ${widthFt} ft`,
     ...(gateWidthIn === undefined ? [] : [`a ${gateWidthIn} in gate`]),
     ...(circuits === 0 ? [] : [circuits === 1 ? 'a circuit' : `${circuits} circuits`]),

@@ -1,6 +1,7 @@
+import type { Surface } from '#core/catalogue/surface.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
-import { addDays, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, weekdayOf, WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import {
   formatDay,
@@ -13,6 +14,7 @@ import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
+import type { OrderSource } from '#core/reservations/office-terms.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { pairsOf } from '#web/shared/booking/visit-pairs.tsx';
 import type { Meaning } from './badge.tsx';
@@ -131,16 +133,21 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
-/** From Sunday, as `weekdayOf` counts. */
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+export const ORDER_SOURCE_NAMES: Readonly<Record<OrderSource, string>> = {
+  phone: 'Phone',
+  walk_in: 'Walk-in',
+  email: 'Email',
+  text: 'Text',
+  social: 'Social media',
+};
+
+export const SURFACE_NAMES: Readonly<Record<Surface, string>> = {
+  grass: 'Grass',
+  concrete: 'Concrete',
+  asphalt: 'Asphalt',
+  turf: 'Turf',
+  indoor: 'Indoors',
+};
 
 /**
  * `Closed on Sat, Dec 12: Family trip`

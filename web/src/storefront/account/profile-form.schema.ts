@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { POSTAL_CODE } from '#core/pricing/delivery.ts';
 import { contactSchema, stateFormSchema } from '#core/reservations/checkout.schema.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 
@@ -15,7 +16,7 @@ export const profileFormSchema = z
     street: text.max(200),
     city: text.max(100),
     region: z.literal('').or(stateFormSchema),
-    postalCode: text.regex(/^(?:\d{5}(-\d{4})?)?$/, fieldError('postal_code_malformed')),
+    postalCode: z.literal('').or(text.regex(POSTAL_CODE, fieldError('postal_code_malformed'))),
   })
   .superRefine(({ street, city, postalCode, region }, context) => {
     if (street === '' && city === '' && postalCode === '') return;

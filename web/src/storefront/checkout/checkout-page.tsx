@@ -8,7 +8,7 @@ import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import { awaitsOwner, zipOf } from '#core/pricing/delivery.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { chargeDayOf } from '#core/reservations/card-consent.ts';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { movedTo } from '#core/reservations/party.ts';
 import { expectedHours } from '#core/reservations/visits.ts';
 import { termsVersionIn } from '#core/settings/terms-figures.ts';
 import { CHECKOUT, PLANS, KEPT_CARD } from '#texts/checkout.ts';
@@ -320,9 +320,8 @@ function moveToNearest(
   if (days !== 0) replace(onOtherDays(lines, refused, days));
   const [startsAt, endsAt] = form.getValues(['event.startsAt', 'event.endsAt']);
   if (nearest.startsAt !== undefined && startsAt && endsAt && nearest.startsAt !== startsAt) {
-    const hours = hoursBetween(startsAt, nearest.startsAt);
     form.setValue('event.startsAt', nearest.startsAt);
-    form.setValue('event.endsAt', hoursLater(endsAt, hours));
+    form.setValue('event.endsAt', movedTo(nearest.startsAt, { startsAt, endsAt }).endsAt);
   }
   // The button is gone, so focus what changed.
   document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();

@@ -7,6 +7,7 @@ import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
+import { discountIn } from '#core/pricing/adjustment.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
@@ -55,13 +56,7 @@ function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricin
   const promo = quoted?.adjustments?.find(({ kind }) => kind === 'promo');
   if (promo?.name === undefined || promo.name !== code) return undefined;
   const { rate, amountCents, name } = promo;
-  return {
-    code: name,
-    discount:
-      rate === undefined
-        ? { kind: 'amount', amount: cents(-amountCents) }
-        : { kind: 'percent', percent: rate },
-  };
+  return { code: name, discount: discountIn({ rate, amount: cents(amountCents) }) };
 }
 
 function creditOf(quoted: QuoteDto | undefined, typed: string | undefined) {

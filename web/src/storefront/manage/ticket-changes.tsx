@@ -12,7 +12,7 @@ import {
   partyHoursSchema,
   pickupDaysSchema,
 } from '#core/reservations/checkout.schema.ts';
-import { hoursBetween, hoursLater } from '#core/reservations/party.ts';
+import { movedTo } from '#core/reservations/party.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { checkEvening } from '#core/reservations/visits.ts';
 import { formatDay } from '#texts/dates.ts';
@@ -152,8 +152,7 @@ function DetailsBody(props: ChangeProps) {
   };
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
-    const hours = hoursBetween(startsAt, nearest.startsAt);
-    const moved = { startsAt: nearest.startsAt, endsAt: hoursLater(endsAt, hours) };
+    const moved = movedTo(nearest.startsAt, { startsAt, endsAt });
     form.setValue('startsAt', moved.startsAt, { shouldDirty: true });
     form.setValue('endsAt', moved.endsAt, { shouldDirty: true });
     setChange({ ...change, event: { ...change.event, ...moved } });

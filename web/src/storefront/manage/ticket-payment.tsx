@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatCreditCode, normalCreditCode } from '#core/credits/credit.ts';
-import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents, formatUsd, subtractCents } from '#core/kernel/cents.ts';
 import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { dueState } from '#core/reservations/due-state.ts';
 import { PLANS } from '#texts/checkout.ts';
 import { formatLongDay } from '#texts/dates.ts';
 import { CREDIT, formatMoment } from '#texts/history.ts';
@@ -304,18 +305,17 @@ function CardCharge({ reservation, token, reload }: OpenedReservation) {
 }
 
 /** An invoice stays due after the party. */
-function dueWhen(
-  { invoiceDueOn, visits, status, paysAtDoor, cardCharge }: ManagedReservation,
-  today: CalendarDay,
-) {
-  if (invoiceDueOn !== undefined) {
-    const said = TICKET_PAYMENT[invoiceDueOn < today ? 'pastDue' : 'dueBy'];
-    return said(formatLongDay(calendarDay(invoiceDueOn)));
+function dueWhen(reservation: ManagedReservation, today: string): string | undefined {
+  const { visits, status, paysAtDoor, cardCharge } = reservation;
+  const chargeOn = cardCharge?.isExceeded === true ? undefined : cardCharge?.day;
+  const state = dueState({ ...reservation, chargeOn }, today);
+  if (state.kind === 'invoice') {
+    const said = TICKET_PAYMENT[state.isLate ? 'pastDue' : 'dueBy'];
+    return said(formatLongDay(calendarDay(state.on)));
   }
-  // The notice below names the day.
-  if (cardCharge !== undefined && cardCharge.isExceeded !== true) return undefined;
   const [first] = visits;
-  if (first === undefined || status !== 'confirmed') return undefined;
+  // The notice below names the day of a charge.
+  if (first === undefined || status !== 'confirmed' || state.kind === 'charge') return undefined;
   const due = TICKET_PAYMENT[paysAtDoor === true ? 'atDoor' : 'due'];
   return due(formatLongDay(calendarDay(first.date)), visits.length > 2);
 }

@@ -1,14 +1,11 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { sayNames } from '#core/kernel/join-names.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll, sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import { formatDay, formatTime } from './dates.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const OWN_CHANGES = {
@@ -163,7 +160,7 @@ export const WIND = {
   moveText: 'No extra cost. If you cancel later, refunds go by the new day.',
   /** If the booking has rentals on other dates. */
   moves: (titles: readonly string[], days: string) =>
-    `${sayNames(listFormat(), titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
+    `${sayNames('en', titles)} (${days}) ${titles.length === 1 ? 'moves' : 'move'}; the rest stays as booked.`,
   cancels: 'We cancel your booking, and nothing is left to pay.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
   rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
@@ -212,7 +209,7 @@ export const SUBSTITUTE = {
   about: (guests: string, ages: string | undefined, isWet: boolean, isOther: boolean) =>
     `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Wet${isOther ? ' instead of dry' : ''}: needs a hose.` : `Dry${isOther ? ' instead of wet' : ''}: no hose.`}`,
   smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
-  needs: (parts: readonly string[]) => `Needs ${listFormat().format(parts)}.`,
+  needs: (parts: readonly string[]) => `Needs ${sayAll('en', parts)}.`,
   /** Its own size, or the ground it needs. */
   feet: (length: number, width: number) => `${length} × ${width} ft`,
   gate: (inches: number) => `a ${inches} in wide gate`,
@@ -220,7 +217,7 @@ export const SUBSTITUTE = {
   look: 'Take a look',
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
-    `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames(listFormat(), titles)}`,
+    `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames('en', titles)}`,
   restStays: 'The rest stays as booked.',
 };
 

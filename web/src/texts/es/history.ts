@@ -1,13 +1,10 @@
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { sayNames } from '#core/kernel/join-names.ts';
-import { lazily } from '#core/kernel/lazily.ts';
+import { sayAll, sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/history.ts';
 import { formatDay, formatTime } from './dates.ts';
-
-const listFormat = lazily(() => new Intl.ListFormat('es'));
 
 export const OWN_CHANGES: typeof English.OWN_CHANGES = {
   title: 'Cambia tu reservación',
@@ -153,7 +150,7 @@ export const WIND: typeof English.WIND = {
   move: 'Otro día',
   moveText: 'Sin costo extra. Si cancelas después, cuenta la nueva fecha para la devolución.',
   moves: (titles, days) =>
-    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames(listFormat(), titles)} (${days}); lo demás sigue como lo reservaste.`,
+    `${titles.length === 1 ? 'Solo se mueve' : 'Solo se mueven'} ${sayNames('es', titles)} (${days}); lo demás sigue como lo reservaste.`,
   cancels: 'Cancelamos tu reservación, y ya no te falta nada por pagar.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
@@ -195,13 +192,13 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   about: (guests, ages, isWet, isOther) =>
     `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Mojado${isOther ? ' en lugar de seco' : ''}: necesita manguera.` : `Seco${isOther ? ' en lugar de mojado' : ''}: sin manguera.`}`,
   smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
-  needs: (parts) => `Necesita ${listFormat().format(parts)}.`,
+  needs: (parts) => `Necesita ${sayAll('es', parts)}.`,
   feet: (length, width) => `${length} × ${width} pies`,
   gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
   circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
   takeOff: (titles, back, less) =>
-    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames(listFormat(), titles)}`,
+    `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
   restStays: 'Lo demás sigue como lo reservaste.',
 };
 

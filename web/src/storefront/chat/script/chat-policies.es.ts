@@ -12,6 +12,7 @@ import {
   minimumSentence,
   outsideSentence,
   rainCheckSentence,
+  WEATHER_SAFETY,
   REFUND_ARRIVAL,
   taxSentence,
   waiverSentence,
@@ -270,7 +271,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'Si llueve, nadie se sube a un inflable seco hasta que se seque. Con viento fuerte, rayos o tormenta todos salen enseguida y se apaga. Si el pronóstico se ve mal, llámanos o escríbenos para cambiar la fecha. Si lo cancelamos nosotros antes de empezar, eliges otro día o te devolvemos tu dinero.',
+        WEATHER_SAFETY,
+        'Si el pronóstico se ve mal, llámanos o escríbenos para cambiar la fecha. Si lo cancelamos nosotros antes de empezar, eliges otro día o te devolvemos tu dinero.',
         rainCheckSentence(settings.cancellation.weather) ??
           'Si cancelas tú, valen los términos de cancelación de siempre.',
       ),

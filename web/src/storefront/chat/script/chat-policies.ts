@@ -12,6 +12,7 @@ import {
   minimumSentence,
   outsideSentence,
   rainCheckSentence,
+  WEATHER_SAFETY,
   REFUND_ARRIVAL,
   taxSentence,
   waiverSentence,
@@ -267,7 +268,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'If it rains, everyone stays off a dry inflatable until it has dried. In strong wind, lightning or a storm, everyone gets off right away and it is turned off. If the forecast looks bad, call or email us to move your party. If we call it off before it starts, you choose another day or get your money back.',
+        WEATHER_SAFETY,
+        'If the forecast looks bad, call or email us to move your party. If we call it off before it starts, you choose another day or get your money back.',
         rainCheckSentence(settings.cancellation.weather) ??
           'If you call it off, our usual cancellation terms apply.',
       ),
