@@ -117,6 +117,7 @@ const windDto = ({
   at,
   limitMph,
   overFrom,
+  thunder,
   readAt,
   recorded,
 }: StopWind): NonNullable<CrewStop['wind']> => ({
@@ -125,6 +126,13 @@ const windDto = ({
   at: shopTime(at),
   ...(limitMph !== undefined && { limitMph }),
   ...(overFrom !== undefined && { overFrom: shopTime(overFrom) }),
+  ...(thunder && {
+    thunder: {
+      percent: thunder.percent,
+      from: shopTime(thunder.from),
+      to: shopTime(thunder.to),
+    },
+  }),
   readAt: isoFromInstant(readAt),
   ...(recorded && { recorded }),
 });
