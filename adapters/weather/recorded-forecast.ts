@@ -20,7 +20,7 @@ export function recordedForecast(): Forecast {
   const onFile = (at: Instant): WindHour => {
     const day = addDays(monday, (weekdayOf(shopDay(at)) + 6) % 7);
     const recorded = byHour.get(shopMoment(day, `${shopTime(at).slice(0, 2)}:00`));
-    return { at, windMph: recorded?.windMph ?? null, gustMph: recorded?.gustMph ?? null };
+    return { windMph: null, gustMph: null, ...recorded, at };
   };
 
   return {

@@ -283,6 +283,8 @@ const crewStopSchema = z.object({
       limitMph: z.number().optional(),
       /** The first hour above the limit; absent if none is. */
       overFrom: clock.optional(),
+      /** The highest chance of thunder in those hours, if it is likely. */
+      thunder: z.object({ percent: z.number(), from: clock, to: clock }).optional(),
       /** When the forecast was read. */
       readAt: z.string(),
       /** From a recorded week, which predicts nothing. */

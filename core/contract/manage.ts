@@ -174,6 +174,8 @@ const managedReservationSchema = z.object({
       recorded: z.boolean(),
       /** Because of rain, not wind. */
       isRain: z.boolean().optional(),
+      /** The highest chance, in percent; because of it, not of wind. */
+      thunder: z.object({ percent: z.number(), at: z.string() }).optional(),
       /** The strongest hour of the forecast; absent if the forecast was unavailable. */
       wind: z
         .object({

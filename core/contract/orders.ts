@@ -149,6 +149,10 @@ const previewedOrderSchema = z.object({
     /** From a recorded forecast, not real weather. */
     recorded: z.boolean(),
   }).optional(),
+  /** The highest chance of thunder during the party in the next 72 hours, if it is likely. */
+  thunder: z
+    .object({ percent: z.number(), from: z.string(), to: z.string(), recorded: z.boolean() })
+    .optional(),
 });
 export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 

@@ -20,6 +20,8 @@ const weatherQuerySchema = z.object({
 });
 
 const risk = z.enum(RISKS);
+/** The highest chance during the party, and the hours of it. */
+const peakSchema = z.object({ percent: z.number(), from: z.string(), to: z.string() });
 
 /** One product at one party on one day. */
 const partySchema = z.object({
@@ -56,8 +58,13 @@ const partySchema = z.object({
   paidCents: centsSchema,
   /** Whether a rain check is part of the choice: by the booking's terms, for a whole booking. */
   rainCheck: z.boolean(),
-  /** The worst of its hours. `unknown` is worse than `ok`. */
+  /** The worst of its hours. `unknown` is worse than `ok`. At least `watch` if `isOfThunder`. */
   risk,
+  /** Absent if unknown, and indoors. */
+  thunder: peakSchema.optional(),
+  rain: peakSchema.optional(),
+  /** Needs the owner because of likely thunder, not because of wind over the limit. */
+  isOfThunder: z.literal(true).optional(),
   /** `offer`: the customer may get a choice. Others are for the crew. Absent: nothing to do. */
   advice: z.enum(WIND_ADVICE).optional(),
 });

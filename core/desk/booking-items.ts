@@ -10,6 +10,7 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   type ChoiceOffer,
   isByOffice,
+  weatherIn,
   lastOffer,
   rentalsBy,
 } from '#core/reservations/choice-offer.ts';
@@ -279,7 +280,7 @@ function sayChoice(offer: ChoiceOffer): string {
 const sayWhy = (offer: ChoiceOffer): string =>
   offer.reason === 'unit'
     ? `${offer.title} is out of service`
-    : `offered because of ${offer.isRain === true ? 'rain' : 'wind'}`;
+    : `offered because of ${weatherIn(offer)}`;
 
 /**
  * A choice by the private link changes the plan without anybody in the office, so it is shown. It

@@ -10,7 +10,7 @@ import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/in
 import { joinNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
-import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { isOfThunder, type PartyDay } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/forecast.ts';
 import { lateStops } from './day-strip.ts';
 import {
@@ -273,6 +273,10 @@ const ADVICE_WORDS = {
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
+/** Ends the cause of an item that is about likely thunder, not wind. */
+const THUNDER = ' thunder';
+const isThunder = ({ cause }: Pick<Made, 'cause'>): boolean => cause.endsWith(THUNDER);
+
 /**
  * Each party's worst hour; for an offer, its worst party hour. Due early, because choosing takes
  * time. Wind over the limit today or tomorrow is due at once: people would be in the unit.
@@ -283,21 +287,24 @@ const windyParties = ({
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
   [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
     const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
+    const thunder = worst && isOfThunder(worst) ? worst.thunder : undefined;
     const asRisky = worst?.hours.filter(({ risk }) => risk === worst.risk) ?? [];
     const hour = asRisky.find(({ isParty }) => isParty && worst?.advice === 'offer') ?? asRisky[0];
-    if (worst === undefined || hour === undefined) return [];
+    const at = thunder?.from ?? hour?.at;
+    if (worst === undefined || at === undefined) return [];
     const { reservation, title, limitMph, day, risk, advice } = worst;
     const todo = adviceWord(worst);
-    const early = after(hour.at, -4 * HOUR);
+    const early = after(at, -4 * HOUR);
+    const said = thunder ? `thunder ${thunder.percent}%` : saidOf(hour ?? {}, limitMph);
     const isSoon = risk === 'stop' && day <= addDays(shopDay(now), 1);
     return {
       risk,
       advice,
       kind: 'weather' as const,
       ref: reservation.id,
-      cause: `${risk} ${worst.productId} ${day}${todo && ` ${todo}`}`,
+      cause: `${risk} ${worst.productId} ${day}${todo && ` ${todo}`}${thunder ? THUNDER : ''}`,
       who: reservation.contact.name,
-      about: `${todo && `${todo}: `}${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}`,
+      about: `${todo && `${todo}: `}${said} at ${formatTime(shopTime(at))}, ${title}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,
@@ -319,13 +326,16 @@ export function ofWeather(facts: DeskFacts): readonly Made[] {
   // It comes after what has to be done.
   const sample = recorded && { isRecorded: true as const, due: after(facts.now, WEEK) };
   if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}`, ...sample }];
-  const words = Map.groupBy(parties, (one) => adviceWord(one) || RISK_WORDS[one.risk]);
+  const words = Map.groupBy(
+    parties,
+    (one) => adviceWord(one) || (isThunder(one) ? 'with likely thunder' : RISK_WORDS[one.risk]),
+  );
   const counts = [...words].map(([word, those]) => `${those.length} ${word}`);
   return [
     {
       kind: 'weather',
       ref: 'parties',
-      cause: [worst.risk, ...parties.map(({ ref, risk }) => `${ref} ${risk}`).toSorted()].join(' '),
+      cause: `${[worst.risk, ...parties.map(({ ref, risk }) => `${ref} ${risk}`).toSorted()].join(' ')}${parties.some(isThunder) ? THUNDER : ''}`,
       who: `${parties.length} parties`,
       about: `${real}${counts.join(', ')}; worst ${worst.who}, ${worst.about}`,
       day: worst.day,

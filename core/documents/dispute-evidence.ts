@@ -227,6 +227,10 @@ function crewSection(
 function offeredWhy(offer: ChoiceOffer): string {
   if (offer.reason === 'unit') return `${offer.title} was out of service`;
   if (isByOffice(offer)) return `because of ${offer.isRain === true ? 'rain' : 'wind'}`;
+  if (offer.thunder !== undefined) {
+    const { percent, at } = offer.thunder;
+    return `(${offer.source}), thunderstorms forecast for ${when(at)}, chance ${percent}%`;
+  }
   const worst = worstForecast(offer);
   const limit =
     worst?.limitMph === undefined ? '' : `, limit of ${worst.title} ${worst.limitMph} mph`;

@@ -15,6 +15,7 @@ import {
   rentalsBy,
   replacedAnother,
   titlesOf,
+  weatherIn,
 } from '#core/reservations/choice-offer.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
@@ -44,6 +45,7 @@ type TextWords = {
   ) => string;
   readonly balanceLink: (amount: string, url: string) => string;
   readonly rainOffer: (url: string) => string;
+  readonly thunderOffer: (url: string) => string;
   /** After an offer for one of several dates. */
   readonly about: (titles: string, day: CalendarDay) => string;
   readonly unitOffer: (title: string, until: Instant, url: string, isInstead: boolean) => string;
@@ -67,6 +69,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `pay ${now} by ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))} to book ${items}${left === undefined ? '' : ` (${left} before we set up)`}: ${url}`,
     balanceLink: (amount, url) => `pay ${amount} by card: ${url}`,
     rainOffer: (url) => `rain may call off your party. Please choose what happens: ${url}`,
+    thunderOffer: (url) =>
+      `thunderstorms may call off your party. Please choose what happens: ${url}`,
     about: (titles, day) => `This is about ${titles}, ${english.formatDay(day)}.`,
     unitOffer: (title, until, url, isInstead) =>
       `we are sorry, ${title} is out of service${isInstead ? ', and our earlier question no longer counts' : ''}. Please choose before ${english.formatDay(shopDay(until))}, ${english.formatTime(shopTime(until))}: ${url}`,
@@ -88,6 +92,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       `paga ${now} antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))} para reservar ${items}${left === undefined ? '' : ` (${left} antes de instalar)`}: ${url}`,
     balanceLink: (amount, url) => `paga ${amount} con tarjeta: ${url}`,
     rainOffer: (url) => `la lluvia puede impedir tu fiesta. Elige qué hacemos: ${url}`,
+    thunderOffer: (url) =>
+      `una tormenta eléctrica puede impedir tu fiesta. Elige qué hacemos: ${url}`,
     about: (titles, day) => `Se trata de ${titles}, ${spanish.formatDay(day)}.`,
     unitOffer: (title, until, url, isInstead) =>
       `lo sentimos, ${title} está fuera de servicio${isInstead ? ', y lo que te preguntamos antes ya no cuenta' : ''}. Elige antes del ${spanish.formatDay(shopDay(until))}, ${spanish.formatTime(shopTime(until))}: ${url}`,
@@ -155,9 +161,11 @@ function sentencesOf(
     const choice = `${url}#weather`;
     const { moving, others } = rentalsBy(reservation.lines, offer.period);
     return [
-      offer.isRain === true
-        ? words.rainOffer(choice)
-        : spokenText('weather', reservation, choice, site, own),
+      {
+        rain: () => words.rainOffer(choice),
+        thunder: () => words.thunderOffer(choice),
+        wind: () => spokenText('weather', reservation, choice, site, own),
+      }[weatherIn(offer)](),
       ...(others.length === 0
         ? []
         : [words.about(titleIn(reservation.language ?? 'en', moving), offer.period.startDate)]),

@@ -237,6 +237,16 @@ export const ENGLISH_MAIL = {
       lead: (name: string, day: string): string =>
         `It looks like rain on ${day}. ${name}, please choose what you’d like us to do.`,
     },
+    thunder: {
+      title: 'Thunderstorms at your party. Here are your options.',
+      subject: 'Thunderstorms at your party: please choose',
+      lead: (
+        name: string,
+        percent: number,
+        at: { readonly day: string; readonly time: string },
+      ): string =>
+        `The chance of thunderstorms at your party is ${percent}% on ${at.day} at ${at.time}. ${name}, please choose what you’d like us to do.`,
+    },
     rainCheck: (amount: string) =>
       `A rain check for ${amount}, all you have paid, and we cancel your booking.`,
     moneyBack: (amount: string) =>

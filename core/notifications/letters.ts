@@ -344,6 +344,7 @@ function weatherOfferOf(reservation: Reservation) {
     days: offer?.days ?? [],
     paid: netPaidOf(reservation),
     rainOn: offer?.isRain === true ? offer.period.startDate : undefined,
+    thunder: offer?.thunder,
     rainChecks: offer?.noRainCheck !== true,
     isRecorded: offer?.recorded === true,
   };
@@ -443,7 +444,8 @@ const sentences = (...said: readonly Note[]): Note =>
 
 function weatherOffer(facts: MailFacts): Draft {
   const { reservation, site, say } = facts;
-  const { until, days, paid, rainOn, rainChecks, isRecorded } = weatherOfferOf(reservation);
+  const { until, days, paid, rainOn, thunder, rainChecks, isRecorded } =
+    weatherOfferOf(reservation);
   const { moves, takesOff, isPart = false } = effectsOf(facts);
   const words = say.weather_offer;
   return {
@@ -452,6 +454,14 @@ function weatherOffer(facts: MailFacts): Draft {
       title: words.rain.title,
       subject: words.rain.subject,
       lead: words.rain.lead(firstName(reservation), say.day(rainOn)),
+    }),
+    ...(thunder !== undefined && {
+      title: words.thunder.title,
+      subject: words.thunder.subject,
+      lead: words.thunder.lead(firstName(reservation), thunder.percent, {
+        day: say.day(shopDay(thunder.at)),
+        time: say.time(shopTime(thunder.at)),
+      }),
     }),
     action: 'choose',
     at: 'weather',

@@ -224,6 +224,12 @@ export const SPANISH_MAIL: MailWords = {
       lead: (name, day) =>
         `Parece que va a llover el ${day}. ${name}, elige qué quieres que hagamos.`,
     },
+    thunder: {
+      title: 'Tormentas eléctricas en tu fiesta. Estas son tus opciones.',
+      subject: 'Tormentas eléctricas en tu fiesta: elige qué hacemos',
+      lead: (name, percent, { day, time }) =>
+        `Para el ${day} a ${withArticle(time)} se pronostica un ${percent}% de probabilidad de tormentas eléctricas. ${name}, elige qué quieres que hagamos.`,
+    },
     rainCheck: (amount) =>
       `Un crédito por lluvia de ${amount}, todo lo que has pagado, y cancelamos tu reservación.`,
     moneyBack: (amount) =>

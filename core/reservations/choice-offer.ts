@@ -38,6 +38,8 @@ type ForWeather = {
   readonly told: readonly ShownForecast[];
   /** The office calls off the day because of rain. No forecast here judges rain. */
   readonly isRain?: boolean | undefined;
+  /** The highest chance, in percent, if it is because of thunder and not of wind. */
+  readonly thunder?: { readonly percent: number; readonly at: Instant } | undefined;
   /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
 };
@@ -216,6 +218,10 @@ export const withdrawnAt = (
 ): Instant | undefined =>
   choiceOffers.findLast((one) => one.reason === 'weather' && isSamePeriod(one.period, period))
     ?.withdrawn?.at;
+
+/** What the weather is that an offer is because of. */
+export const weatherIn = ({ isRain, thunder }: WeatherOffer): 'rain' | 'thunder' | 'wind' =>
+  isRain === true ? 'rain' : thunder === undefined ? 'wind' : 'thunder';
 
 /** The strongest known hour of the forecast, with its product. */
 export function worstForecast({ told }: Pick<WeatherOffer, 'told'>) {

@@ -3,12 +3,12 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
-import { HOUR, type Instant, instant } from '#core/kernel/instant.ts';
+import { after, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { type CellForecast, hourRisk, mphOf, type Risk, worstOf } from './forecast.ts';
+import { type CellForecast, hourRisk, LIKELY, mphOf, type Risk, worstOf } from './forecast.ts';
 
 // Which hours and values count: docs/decisions/26-weather.md.
 
@@ -115,12 +115,44 @@ type JudgedHour = {
   /** The gust is unknown, so the wind was judged instead. */
   readonly isWind: boolean;
   readonly risk: Risk;
+  /** Chances in percent; undefined if unknown, or under a roof, where they do not matter. */
+  readonly thunder?: number | undefined;
+  readonly rain?: number | undefined;
   /** Guests are in it for at least part of the hour. */
   readonly isParty: boolean;
 };
 
+/** The highest chance, and the hours in which it is that high: the first ones in a row. */
+export type Peak = { readonly percent: number; readonly from: Instant; readonly to: Instant };
+
+/** Undefined if all are unknown, which raises no alarm: many offices give no chance of thunder. */
+export function peakOf(hours: readonly JudgedHour[], of: 'thunder' | 'rain'): Peak | undefined {
+  const known = hours.filter((hour) => hour[of] !== undefined);
+  const percent = Math.max(...known.map((hour) => hour[of] ?? 0));
+  const first = known.find((hour) => hour[of] === percent);
+  if (first === undefined) return undefined;
+  const high = new Set(known.flatMap((hour) => (hour[of] === percent ? [hour.at] : [])));
+  let to = after(first.at, HOUR);
+  while (high.has(to)) to = after(to, HOUR);
+  return { percent, from: first.at, to };
+}
+
+const isLikely = (peak: Peak | undefined): boolean => (peak?.percent ?? 0) >= LIKELY;
+
+/** The highest of those that are likely, the first one of equals. */
+export const likelyOf = (peaks: readonly (Peak | undefined)[]): Peak | undefined =>
+  peaks
+    .filter((peak) => peak !== undefined)
+    .filter(isLikely)
+    .toSorted((a, b) => b.percent - a.percent || a.from - b.from)[0];
+
+/** Needs the owner because of likely thunder, not because of wind over the limit. */
+export const isOfThunder = ({ thunder, risk }: Pick<PartyDay, 'thunder' | 'risk'>): boolean =>
+  risk !== 'stop' && isLikely(thunder);
+
 /**
- * What to do about wind. During the party the customer may choose, as long as nothing is set up.
+ * What to do about wind, or likely thunder. During the party the customer may choose, as long as
+ * nothing is set up.
  * Wind only before or after the party is for the crew to avoid, and the party can take place. Where
  * neither helps, the unit has to be deflated in that wind, so somebody calls.
  */
@@ -137,19 +169,26 @@ type WindAdvice = (typeof WIND_ADVICE)[number];
 export type PartyDay = Omit<Standing, 'from' | 'to' | 'party' | 'isUp'> & {
   readonly day: CalendarDay;
   readonly hours: readonly JudgedHour[];
+  /** The worst of its hours, and at least near if thunder is likely. */
   readonly risk: Risk;
+  /** The highest chances during the party. */
+  readonly thunder?: Peak | undefined;
+  readonly rain?: Peak | undefined;
   readonly advice?: WindAdvice | undefined;
 };
 
 function adviceFor(
   { party, isUp, from }: Pick<Standing, 'party' | 'isUp' | 'from'>,
   hours: readonly JudgedHour[],
+  isStormy: boolean,
   now: Instant,
 ): WindAdvice | undefined {
   const mayAsk = !isUp && now < from;
   const inParty = worstOf(hours.flatMap(({ isParty, risk }) => (isParty ? [risk] : ['ok'])));
   const over = hours.filter(({ risk }) => risk === 'stop');
-  if (mayAsk && (inParty === 'stop' || (over.length === 0 && inParty !== 'ok'))) return 'offer';
+  const isNear = over.length === 0 && inParty !== 'ok';
+  if (mayAsk && (isStormy || inParty === 'stop' || isNear)) return 'offer';
+  if (isStormy) return 'call_customer';
   if (over.length === 0) return undefined;
   const begins = party[0]?.from ?? from;
   const ends = party.at(-1)?.to ?? begins;
@@ -182,13 +221,29 @@ export function partyDays(
     const isWind = mph !== undefined && hour?.gustMph === null;
     const isParty = party.some((one) => at < one.to && at + HOUR > one.from);
     const risk = standing.indoor ? 'ok' : hourRisk(mph, standing.limitMph);
-    return { at, mph, isWind, risk, isParty };
+    const { thunder, rain } = (standing.indoor ? undefined : hour) ?? {};
+    return {
+      at,
+      mph,
+      isWind,
+      risk,
+      isParty,
+      thunder: thunder ?? undefined,
+      rain: rain ?? undefined,
+    };
   });
-  return [...Map.groupBy(judged, ({ at }) => shopDay(at))].map(([day, hours]) => ({
-    ...standing,
-    day,
-    hours,
-    risk: worstOf(hours.map(({ risk }) => risk)),
-    advice: adviceFor({ party, isUp, from }, hours, span.from),
-  }));
+  return [...Map.groupBy(judged, ({ at }) => shopDay(at))].map(([day, hours]) => {
+    const inParty = hours.filter(({ isParty }) => isParty);
+    const thunder = peakOf(inParty, 'thunder');
+    const isStormy = isLikely(thunder);
+    return {
+      ...standing,
+      day,
+      hours,
+      risk: worstOf([...hours.map(({ risk }) => risk), ...(isStormy ? ['watch' as const] : [])]),
+      thunder,
+      rain: peakOf(inParty, 'rain'),
+      advice: adviceFor({ party, isUp, from }, hours, isStormy, span.from),
+    };
+  });
 }

@@ -7,6 +7,9 @@ export type WindHour = {
   readonly at: Instant;
   readonly windMph: number | null;
   readonly gustMph: number | null;
+  /** Chances in percent; null if not given, absent in a grid stored before they were read. */
+  readonly thunder?: number | null | undefined;
+  readonly rain?: number | null | undefined;
 };
 
 /** A warning in force, such as a Wind Advisory. */
@@ -131,6 +134,9 @@ export function hourRisk(mph: number | undefined, limitMph: number | undefined):
   if (mph > limitMph) return 'stop';
   return mph >= limitMph - NEAR_MPH ? 'watch' : 'ok';
 }
+
+/** From this chance on, thunder is likely and needs the owner. */
+export const LIKELY = 50;
 
 /** The worst of all hours; unknown if there are none. */
 export const worstOf = (risks: readonly Risk[]): Risk =>

@@ -27,6 +27,7 @@ import {
   openOfferOf,
   type OfferedDays,
   THE_OFFICE,
+  type WeatherOffer,
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -49,14 +50,14 @@ import {
 } from '#core/self-service/put-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Limits } from '#core/staff/limits.ts';
-import type { PartyDay } from './exposed-parties.ts';
+import { likelyOf, type PartyDay } from './exposed-parties.ts';
 import type { makeReadRainDay } from './rain-day.ts';
 import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
 export type OfferChoiceError =
   | ReservationNotFound
   /**
-   * `cannot_offer`: also if no relevant wind is expected during a party of the next 72 hours, or if
+   * `cannot_offer`: also if no relevant wind or thunder is expected during a party of the next 72 hours, or if
    * the crew of a rainy day has set out.
    */
   | PutOfferError
@@ -65,7 +66,7 @@ export type OfferChoiceError =
 
 /** What staff may choose about an offer. */
 type OfferTerms = {
-  /** Because of the weather on the day of this delivery; without it, because of the forecast wind. */
+  /** Because of the weather on the day of this delivery; without it, because of the forecast. */
   readonly rainOn?: CalendarDay | undefined;
   /** What the office expects on that day; without it, rain. */
   readonly because?: 'rain' | 'wind' | undefined;
@@ -102,14 +103,28 @@ const shownForecast = ({ title, day, limitMph, hours }: PartyDay) => ({
   hours: hours.flatMap(({ at, mph, isParty }) => (isParty ? [{ at, mph }] : [])),
 });
 
+/** Thunder, if it is likely during the party and no wind there is over a limit. */
+function thunderOf(rows: readonly PartyDay[]): WeatherOffer['thunder'] {
+  if (rows.some(({ hours }) => hours.some((hour) => hour.isParty && hour.risk === 'stop'))) {
+    return undefined;
+  }
+  const peak = likelyOf(rows.map(({ thunder }) => thunder));
+  return peak && { percent: peak.percent, at: peak.from };
+}
+
 /** Facts for the history: the forecast and its source. */
 function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   if (offer.reason !== 'weather') return {};
   if (isByOffice(offer)) return { why: offer.isRain === true ? 'rain' : 'wind' };
+  const { thunder, source } = offer;
+  if (thunder !== undefined) {
+    const { percent, at } = thunder;
+    return { thunder: `thunder ${percent}%, ${shopDay(at)} ${shopTime(at)}`, source };
+  }
   const worst = worstForecast(offer);
   const limit = worst?.limitMph === undefined ? '' : ` of ${worst.limitMph}`;
   const wind = worst && `${worst.mph}${limit} mph, ${shopDay(worst.at)} ${shopTime(worst.at)}`;
-  return { wind: wind ?? 'no forecast', source: offer.source };
+  return { wind: wind ?? 'no forecast', source };
 }
 
 type WeatherDraft = Extract<OfferDraft, { readonly reason: 'weather' }>;
@@ -228,7 +243,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     return found.ok ? found.value : { days: [], rooms: [], refund: undefined };
   }
 
-  async function forWind(id: string): Promise<Result<Drafted, OfferChoiceError>> {
+  async function forForecast(id: string): Promise<Result<Drafted, OfferChoiceError>> {
     const { parties, source, cells, inForce } = await watchWeather.board();
     const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
     const first = rows.find(({ advice }) => advice === 'offer');
@@ -244,10 +259,12 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     }
     if (!mayOffer(source, inForce)) return err({ kind: 'recorded_forecast' });
     const { reservation } = first;
+    const thunder = thunderOf(rows);
     return ok({
       reservation,
       draft: {
         ...drafted(reservation, period, inForce),
+        ...(thunder !== undefined && { thunder }),
         source: source?.name ?? 'nobody',
         recorded: source?.recorded ?? false,
         readAt: cells.find(({ cities }) => cities.includes(reservation.event.city))?.readAt,
@@ -346,7 +363,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
       limits?: Limits,
       { rainOn, because, until, days: chosen }: OfferTerms = {},
     ): Promise<Result<Reservation, OfferChoiceError>> => {
-      const asked = await (rainOn === undefined ? forWind(id) : forDay(id, rainOn, because));
+      const asked = await (rainOn === undefined ? forForecast(id) : forDay(id, rainOn, because));
       if (!asked.ok) return asked;
       const { reservation: booked, draft } = asked.value;
       const { days, refund } = await possible(booked, draft.period, chosen);

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/kernel/instant.ts';
-import type { PartyDay } from './exposed-parties.ts';
+import { likelyOf, type PartyDay, type Peak, peakOf } from './exposed-parties.ts';
 
 /** With when the source gave the forecast, and whether it is only a recorded week. */
 export type WindyDay = PartyDay & { readonly readAt: Instant; readonly recorded: boolean };
@@ -14,6 +14,8 @@ export type StopWind = Pick<WindyDay, 'readAt' | 'recorded'> & {
   readonly limitMph: number | undefined;
   /** The first hour above the limit. */
   readonly overFrom: Instant | undefined;
+  /** The highest chance in those hours, if thunder is likely. */
+  readonly thunder: Peak | undefined;
 };
 
 /**
@@ -36,9 +38,16 @@ export function stopWind(rows: readonly WindyDay[]): StopWind | undefined {
     ...strongest,
     limitMph: limits.length === 0 ? undefined : Math.min(...limits),
     overFrom,
+    thunder: likelyOf(rows.map((one) => peakOf(one.hours, 'thunder'))),
     readAt: row.readAt,
     recorded: row.recorded,
   };
+}
+
+/** Likely thunder during the party. */
+export function thunderOver(rows: readonly WindyDay[]) {
+  const thunder = likelyOf(rows.map((row) => row.thunder));
+  return thunder && { ...thunder, recorded: rows.some(({ recorded }) => recorded) };
 }
 
 /** Of each product whose limit the wind exceeds, the strongest hour: in the party, if it does there. */

@@ -8,7 +8,7 @@ import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
-import type { PartyDay } from './exposed-parties.ts';
+import { isOfThunder, likelyOf, type PartyDay } from './exposed-parties.ts';
 import { RISKS } from './forecast.ts';
 import type { WatchWeather } from './watch-weather.ts';
 
@@ -28,7 +28,8 @@ const WORDS = {
 } as const;
 
 /** One party's line: its worst hour, with the number unless it is unknown. */
-function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: PartyDay): string {
+function lineOf(row: PartyDay): string {
+  const { day, risk, advice, hours, title, limitMph, reservation } = row;
   const worst = hours
     .filter((hour) => hour.risk === risk)
     .toSorted((a, b) => (b.mph ?? 0) - (a.mph ?? 0))[0];
@@ -36,10 +37,16 @@ function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: Part
     worst?.mph === undefined
       ? ''
       : `, ${worst.mph} mph at ${formatTime(shopTime(worst.at))}, limit ${limitMph}`;
+  const thunder = likelyOf([row.thunder]);
+  const storm =
+    thunder === undefined
+      ? ''
+      : `, thunder ${thunder.percent}% at ${formatTime(shopTime(thunder.from))}`;
   const { contact, event, id } = reservation;
   const where = `${title} at ${contact.name}, ${event.city}`;
-  const what = CREW_WORDS.get(advice) ?? WORDS[risk].toLowerCase();
-  return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${bookingNumber(id)})`);
+  const named = isOfThunder(row) ? 'thunderstorms likely' : WORDS[risk].toLowerCase();
+  const what = CREW_WORDS.get(advice) ?? named;
+  return oneLine(`${formatDay(day)}, ${what}: ${where}${wind}${storm} (${bookingNumber(id)})`);
 }
 
 /** When wind is over the limit only before or after the party, or only once all is set up. */
@@ -52,17 +59,21 @@ const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
 
 const parties = (count: number): string => counted(count, 'party', 'parties');
 
-const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
+const isNews = (row: PartyDay): boolean =>
+  row.risk === 'stop' || row.risk === 'unknown' || isOfThunder(row);
 
-/** Parties with too much wind, with too much only in the crew's hours, with unknown wind. */
+/** Parties with too much wind, with too much only in the crew's hours, with thunder, unknown wind. */
 function countsOf(rows: readonly PartyDay[]) {
   const idsOf = (isWanted: (row: PartyDay) => boolean): ReadonlySet<string> =>
     new Set(rows.filter(isWanted).map(({ reservation }) => reservation.id));
   const over = idsOf(({ risk, advice }) => risk === 'stop' && advice === 'offer');
   const crew = idsOf((row) => CREW_WORDS.has(row.advice) && !over.has(row.reservation.id));
-  const told = new Set([...over, ...crew]);
+  const storm = idsOf(
+    (row) => isOfThunder(row) && ![over, crew].some((ids) => ids.has(row.reservation.id)),
+  );
+  const told = new Set([...over, ...crew, ...storm]);
   const dark = idsOf((row) => row.risk === 'unknown' && !told.has(row.reservation.id));
-  return { over: over.size, crew: crew.size, dark: dark.size };
+  return { over: over.size, crew: crew.size, storm: storm.size, dark: dark.size };
 }
 
 /** Mails the owner about wind at parties in the next days. */
@@ -84,11 +95,11 @@ export function makeWarnOfWind(ports: WindPorts) {
     const { weather, evening } = inForce.reminders;
     if (weather?.isOn !== true || quietUntil(now) !== undefined) return [];
     const day = addDays(today, weather.daysBefore);
-    const { over, crew, dark } = countsOf(await risky(inForce, day));
-    if (over + crew + dark === 0) return [];
+    const { over, crew, storm, dark } = countsOf(await risky(inForce, day));
+    if (over + crew + storm + dark === 0) return [];
     const recipients = evening.recipients?.length ? evening.recipients : [undefined];
     const tasks = Array.from(new Set(recipients), (recipient) => {
-      const id = `weather:${today}:${over}:${crew}:${dark}:${recipient ?? ''}`;
+      const id = `weather:${today}:${over}:${crew}:${storm}:${dark}:${recipient ?? ''}`;
       return [id, { kind: 'weather', day, recipient }] as const;
     });
     const queued = await Promise.all(tasks.map(([id]) => outbox.find(id)));
@@ -99,7 +110,7 @@ export function makeWarnOfWind(ports: WindPorts) {
     hasWork: async (): Promise<boolean> => (await due()).length > 0,
 
     /**
-     * Queues a mail while a gust is over a limit or unknown: once a day, and again if the number of
+     * Queues a mail while a gust is over a limit or unknown, or thunder is likely: once a day, and again if the number of
      * affected parties changes. Returns how many.
      */
     async warn(): Promise<number> {
@@ -110,7 +121,7 @@ export function makeWarnOfWind(ports: WindPorts) {
       return asked;
     },
 
-    /** Composed when sent. Undefined if the wind is over, or a choice was offered. */
+    /** Composed when sent. Undefined if that is over, or a choice was offered. */
     async mail({
       day,
     }: Extract<OutboxTask, { readonly kind: 'weather' }>): Promise<MailContent | undefined> {
@@ -119,15 +130,16 @@ export function makeWarnOfWind(ports: WindPorts) {
       );
       const first = rows.find(isNews);
       if (first === undefined) return undefined;
-      const { over, crew, dark } = countsOf(rows);
+      const { over, crew, storm, dark } = countsOf(rows);
       const told = [
         ...(over > 0 ? [`wind over the limit at ${parties(over)}`] : []),
         ...(crew > 0 ? [`set up later or pick up early at ${parties(crew)}`] : []),
+        ...(storm > 0 ? [`thunderstorms likely at ${parties(storm)}`] : []),
         ...(dark > 0 ? [`no forecast for ${parties(dark)}`] : []),
       ].join(', ');
       const subject = `${formatDay(first.day)}: ${told}`;
       const lead =
-        'For wind during the party, one click under Weather offers the customer another day, a rain check or a refund.';
+        'For wind or thunderstorms during the party, one click under Weather offers the customer another day, a rain check or a refund.';
       const lines = rows.map(lineOf);
       const url = `${publicUrl}/admin/weather`;
       return {

@@ -38,7 +38,9 @@ export function describeDesk(open: OpenStores): void {
         failures: 0,
       };
       const hours = [
+        // As stored before chances of thunder and rain were read.
         { at: NOON, windMph: 12.5, gustMph: 20 },
+        { at: NOON, windMph: 12.5, gustMph: 20, thunder: 60, rain: null },
         { at: after(NOON, HOUR), windMph: null, gustMph: null },
       ];
       const cell = {

@@ -69,6 +69,33 @@ function weekFrom(monday: typeof SATURDAY): typeof week {
   };
 }
 
+const STORM = { from: shopMoment(SATURDAY, '13:00'), to: shopMoment(SATURDAY, '16:00') };
+
+/** A calm week with this chance of thunder for three hours on Saturday. */
+function stormy(percent: number | null): typeof week {
+  const calm = weekFrom(addDays(SATURDAY, -5));
+  const blowing = (kmh: number) => ({
+    uom: 'wmoUnit:km_h-1',
+    values: [
+      {
+        validTime: `${isoFromInstant(shopMoment(addDays(SATURDAY, -5), '00:00'))}/P7D`,
+        value: kmh,
+      },
+    ],
+  });
+  const validTime = `${isoFromInstant(STORM.from)}/PT3H`;
+  return {
+    ...calm,
+    properties: {
+      ...calm.properties,
+      windSpeed: blowing(8),
+      windGust: blowing(12),
+      probabilityOfThunder: { values: percent === null ? [] : [{ validTime, value: percent }] },
+      probabilityOfPrecipitation: { uom: 'wmoUnit:percent', values: [{ validTime, value: 80 }] },
+    },
+  };
+}
+
 /** The wind in an hour, read from the file independently. */
 function gustAt(grid: typeof week, at: Instant): number | undefined {
   for (const { validTime, value } of grid.properties.windGust.values) {
@@ -645,6 +672,114 @@ describe('a choice because of the weather', () => {
     expect((await answer(manageToken, { ...none, choice: 'wait' })).statusCode).toBe(400);
   });
 
+  describe('thunder', () => {
+    const peak = { from: isoFromInstant(STORM.from), to: isoFromInstant(STORM.to) };
+    const windyItems = async () =>
+      ((await shop.get('/api/admin/desk', headers)).json() as DeskDto).open.filter(
+        ({ kind }) => kind === 'weather',
+      );
+
+    it('that is likely needs the owner, who may offer the choice, which says why', async () => {
+      stub.forecast(stormy(60));
+      const spanish = await book({ ...night(SATURDAY), language: 'es' });
+      const { reservationId, manageToken } = await windy();
+      await shop.post(`/api/manage/${manageToken}/texts`, {
+        agrees: true,
+        wording: TEXTS_WORDING,
+      });
+      expect(weatherRow(reservationId, await board())).toMatchObject({
+        risk: 'watch',
+        advice: 'offer',
+        isOfThunder: true,
+        thunder: { ...peak, percent: 60 },
+        rain: { ...peak, percent: 80 },
+      });
+      expect(await windyItems()).toMatchObject([
+        {
+          who: '2 parties',
+          about: expect.stringMatching(
+            /^2 with likely thunder; worst Ana Ortiz, thunder 60% at 1 PM/,
+          ),
+          cause: expect.stringMatching(/ thunder$/),
+        },
+      ]);
+      for (const id of [reservationId, spanish.reservationId]) {
+        expect((await offer(id)).statusCode).toBe(200);
+      }
+      expect(await windyItems()).toEqual([]);
+      const sent = (await mails()).filter(({ subject = '' }) =>
+        /please choose|elige/.test(subject),
+      );
+      expect(sent.map(({ subject = '' }) => subject.split(/[:,]/)[0]).toSorted()).toEqual([
+        'Thunderstorms at your party',
+        'Tormentas eléctricas en tu fiesta',
+      ]);
+      for (const { text, html } of sent) {
+        expect(text).toMatch(
+          /^(The chance of thunderstorms at your party is 60% on Saturday, December 5, 2026 at 1 PM\.|Para el sábado 5 de diciembre de 2026 a la 1 p\. m\. se pronostica un 60% de probabilidad)/,
+        );
+        expect(html).toMatch(
+          /Thunderstorms at your party\. Here|Tormentas eléctricas en tu fiesta\. Estas/,
+        );
+        expect(`${text} ${html}`).not.toMatch(/\bwind|gusts|viento|ráfaga/i);
+      }
+      const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
+      expect(log.find(({ kind }) => kind === 'text')?.sent?.text).toContain(
+        ': thunderstorms may call off your party.',
+      );
+      expect((await manage(manageToken)).weatherOffer.thunder).toEqual({
+        percent: 60,
+        at: peak.from,
+      });
+      const { history } = await drawer(reservationId);
+      const told = history.find(({ kind }: { kind: string }) => kind === 'weather_offered');
+      expect(told.facts).toMatchObject({ thunder: 'thunder 60%, 2026-12-05 13:00' });
+      expect(told.facts.wind).toBeUndefined();
+      const { id: offerId, amountCents } = (await manage(manageToken)).weatherOffer;
+      const kept = await answer(manageToken, { offerId, choice: 'keep', amountCents });
+      expect(kept.statusCode).toBe(200);
+      const { open } = (await shop.get('/api/admin/desk', headers)).json() as DeskDto;
+      expect(open.find(({ kind }) => kind === 'answer')?.about).toBe(
+        'keeps the day, offered because of thunder',
+      );
+    });
+
+    it('is no reason for anybody if it is not likely, unknown, or over a roof', async () => {
+      const indoor = await book({
+        ...night(SATURDAY),
+        event: { ...orderBody().event, venue: { indoor: true } },
+      });
+      const { reservationId } = await windy();
+      for (const percent of [49, null]) {
+        stub.forecast(stormy(percent));
+        await goTo(after(shop.clock.now(), HOUR));
+        await refresh();
+        expect(weatherRow(reservationId, await board())).toMatchObject({ risk: 'ok' });
+        expect(await windyItems()).toEqual([]);
+        expect((await offer(reservationId)).json().code).toBe('cannot_offer');
+      }
+      stub.forecast(stormy(80));
+      await goTo(after(shop.clock.now(), HOUR));
+      await refresh();
+      const roofed = weatherRow(indoor.reservationId, await board());
+      expect([roofed?.risk, roofed?.thunder, roofed?.rain]).toEqual(['ok', undefined, undefined]);
+      expect((await offer(indoor.reservationId)).json().code).toBe('cannot_offer');
+      expect((await windyItems()).map(({ ref }) => ref)).toEqual([reservationId]);
+    });
+
+    it('is not named as the cause where the wind of the party is over the limit', async () => {
+      const both = weekFrom(addDays(SATURDAY, -5));
+      const { probabilityOfThunder } = stormy(60).properties;
+      stub.forecast({ ...both, properties: { ...both.properties, probabilityOfThunder } });
+      const { reservationId, manageToken } = await windy();
+      const row = weatherRow(reservationId, await board());
+      expect([row?.risk, row?.isOfThunder, row?.thunder?.percent]).toEqual(['stop', undefined, 60]);
+      await offer(reservationId);
+      const { wind, thunder } = (await manage(manageToken)).weatherOffer;
+      expect([thunder, wind.limitMph]).toEqual([undefined, LIMIT]);
+    });
+  });
+
   describe('rain', () => {
     const castle = { ...night(SATURDAY), event: { ...orderBody().event, startsAt: '15:00' } };
     const rain = async (): Promise<RainDayDto['parties']> =>
@@ -1096,6 +1231,20 @@ describe('the mail about the wind', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it('tells of likely thunder', async () => {
+    stub.forecast(stormy(60));
+    await book(night(SATURDAY));
+    await goTo(shopMoment(addDays(SATURDAY, -2), '10:00'));
+    await refresh();
+    await turn(true, 3);
+    await told();
+    const mail = (await shop.mails()).find(({ subject }) => subject?.includes('thunderstorms'));
+    expect(mail?.subject).toBe('Sat, Dec 5: thunderstorms likely at 1 party');
+    expect(mail?.text).toMatch(
+      /- Sat, Dec 5, thunderstorms likely: Neon Castle .*, thunder 60% at 1 PM \(/,
+    );
+  });
+
   it('waits for the morning', async () => {
     await book(night(SATURDAY));
     await goTo(shopMoment(addDays(SATURDAY, -2), '21:00'));
@@ -1161,6 +1310,17 @@ it('warns of wind over a limit before a phone order is promised', async () => {
   expect(wind[0].gustMph).toBeGreaterThan(LIMIT);
   const indoor = { event: { ...orderBody().event, venue: { indoor: true } } };
   expect((await preview(indoor)).wind).toEqual([]);
+
+  stub.forecast(stormy(60));
+  await goTo(after(shop.clock.now(), HOUR));
+  await refresh();
+  const [from, to] = [STORM.from, STORM.to].map(isoFromInstant);
+  const stormyOrder = await preview();
+  expect([stormyOrder.wind, stormyOrder.thunder]).toEqual([
+    [],
+    { percent: 60, from, to, recorded: false },
+  ]);
+  expect((await preview(indoor)).thunder).toBeUndefined();
 });
 
 describe('the wind on a crew’s phone', () => {
@@ -1199,12 +1359,21 @@ describe('the wind on a crew’s phone', () => {
       readAt: isoFromInstant(shop.clock.now()),
     });
 
+    stub.forecast(stormy(60));
+    await goTo(after(shop.clock.now(), HOUR));
+    await refresh();
+    expect((await wind()).thunder).toEqual({ percent: 60, from: '13:00', to: '16:00' });
+    stub.forecast(grid);
+    await goTo(shopMoment(SATURDAY, '11:00'));
+    await refresh();
+
     // The service is down: no one waits for it, and what it said counts for six hours.
+    const { readAt } = await wind();
     const asked = stub.asked.length;
     stub.fail('silence');
-    await goTo(shopMoment(SATURDAY, '14:59'));
-    expect(await wind()).toMatchObject({ gustMph: most });
-    await goTo(shopMoment(SATURDAY, '15:00'));
+    await goTo(shopMoment(SATURDAY, '16:59'));
+    expect(await wind()).toMatchObject({ readAt });
+    await goTo(shopMoment(SATURDAY, '17:00'));
     expect([await wind(), stub.asked.length]).toEqual([undefined, asked]);
   });
 });

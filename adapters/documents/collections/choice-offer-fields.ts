@@ -51,6 +51,7 @@ const weatherOfferSchema = offeredSchema.extend({
     hours: listOf({ at: instantField, mph: z.number().optional() }),
   }),
   isRain: z.boolean().optional(),
+  thunder: z.object({ percent: z.number(), at: instantField }).optional(),
   noRainCheck: z.boolean().optional(),
 });
 

@@ -120,6 +120,7 @@ const windDto = ({
   at,
   limitMph,
   overFrom,
+  thunder,
   readAt,
   recorded,
 }: StopWind): NonNullable<CrewStop['wind']> => ({
@@ -128,6 +129,13 @@ const windDto = ({
   at: shopTime(at),
   ...(limitMph !== undefined && { limitMph }),
   ...(overFrom !== undefined && { overFrom: shopTime(overFrom) }),
+  ...(thunder && {
+    thunder: {
+      percent: thunder.percent,
+      from: shopTime(thunder.from),
+      to: shopTime(thunder.to),
+    },
+  }),
   readAt: isoFromInstant(readAt),
   ...(recorded && { recorded }),
 });

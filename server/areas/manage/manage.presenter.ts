@@ -167,13 +167,14 @@ const weatherOfferDto = ({
   days,
   expiresOn,
 }: NonNullable<ManageOffers['weather']>) => {
-  const { id, until, recorded, isRain, period } = offer;
+  const { id, until, recorded, isRain, thunder, period } = offer;
   const worst = worstForecast(offer);
   return {
     id,
     until: isoFromInstant(until),
     recorded,
     isRain,
+    thunder: thunder && { ...thunder, at: isoFromInstant(thunder.at) },
     wind: worst && { ...worst, at: isoFromInstant(worst.at) },
     amountCents: amount,
     rainCheckExpiresOn: expiresOn,

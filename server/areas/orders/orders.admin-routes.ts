@@ -21,7 +21,7 @@ import { type NoteTurnedAway, turnedAwayBy } from '#core/reporting/turned-away.t
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/reservations/office-terms.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
+import { thunderOver, type WindyDay, windsOver } from '#core/weather/stop-wind.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { quoteDto, placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { orderOf } from '#server/areas/quotes/office-order.ts';
@@ -39,6 +39,17 @@ const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
   return orderOf({ ...order, contact }, by);
 };
 
+const thunderDto = (windy: readonly WindyDay[]): PreviewedOrder['thunder'] => {
+  const thunder = thunderOver(windy);
+  return (
+    thunder && {
+      ...thunder,
+      from: isoFromInstant(thunder.from),
+      to: isoFromInstant(thunder.to),
+    }
+  );
+};
+
 const previewedOrderDto = (
   { quote, reservation, today, people = [] }: Previewed,
   settings: Settings,
@@ -54,6 +65,7 @@ const previewedOrderDto = (
     has,
     dates: days,
   })),
+  thunder: thunderDto(windy),
   wind: windsOver(windy).map(({ title, limitMph, mph, at, recorded }) => ({
     product: title,
     limitMph,

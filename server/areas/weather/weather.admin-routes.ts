@@ -15,7 +15,7 @@ import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/c
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { isOfThunder, type PartyDay, type Peak } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import { periodOf } from '#core/weather/offer-choice.ts';
@@ -51,6 +51,9 @@ function choiceDto(
   };
 }
 
+const peakDto = (peak: Peak | undefined): WeatherParty['thunder'] =>
+  peak && { ...peak, from: isoFromInstant(peak.from), to: isoFromInstant(peak.to) };
+
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
   { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
@@ -77,6 +80,9 @@ const partyDto = (
     isParty,
   })),
   risk: party.risk,
+  thunder: peakDto(party.thunder),
+  rain: peakDto(party.rain),
+  ...(isOfThunder(party) && { isOfThunder: true }),
   advice: party.advice,
 });
 
@@ -175,7 +181,7 @@ function offerProblem(error: OfferChoiceError): Problem {
             409,
             error.kind,
             'Nothing to offer',
-            'You can offer a choice for rain, or for wind during a party of the next 72 hours. For wind before or after the party, set up later or pick up early.',
+            'You can offer a choice for rain, or for wind or likely thunder during a party of the next 72 hours. For wind before or after the party, set up later or pick up early.',
           );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');

@@ -26,12 +26,20 @@ export const forecastPlaceCodec = documentCodec(
 );
 
 const mph = z.number().nullable();
+/** Absent in grids stored before it was read. */
+const percent = z.number().nullish();
 
 export const forecastCellCodec = documentCodec(
   FORECAST_CELLS,
   askedSchema({
     issuedAt: instantField,
-    hours: listOf({ at: instantField, windMph: mph, gustMph: mph }),
+    hours: listOf({
+      at: instantField,
+      windMph: mph,
+      gustMph: mph,
+      thunder: percent,
+      rain: percent,
+    }),
     alerts: listOf({ event: z.string(), from: instantField, until: instantField }).optional(),
   }),
 );

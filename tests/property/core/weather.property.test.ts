@@ -228,6 +228,40 @@ describe('the person asked about the wind', () => {
     );
   });
 
+  it('is the customer for likely thunder in the party, the office once it is too late, else nobody', () => {
+    const hours = (HOLDS.to - HOLDS.from) / HOUR;
+    const [begins = 0, ends = 0] = ['13:00', '22:00'].map((time) => shopMoment(DAY_ONE, time));
+    const chance = fc.option(fc.constantFrom(0, 49, 50, 80));
+    const before = after(HOLDS.from, -HOUR);
+    fc.assert(
+      fc.property(
+        fc.nat({ max: hours - 1 }),
+        chance,
+        fc.boolean(),
+        fc.boolean(),
+        (index, thunder, isUp, indoor) => {
+          const at = after(HOLDS.from, index * HOUR);
+          const calm = windAt(before, HOLDS);
+          const forecast = {
+            ...calm,
+            hours: calm.hours.map((hour) => ({
+              ...hour,
+              thunder: hour.at === at ? thunder : null,
+            })),
+          };
+          const rows = partyDays({ ...HOLDS, isUp, indoor }, forecast, {
+            from: before,
+            to: HOLDS.to,
+          });
+          const isLikely = !indoor && at >= begins && at < ends && (thunder ?? 0) >= 50;
+          const told = rows.map(({ risk, advice }) => [risk, advice]);
+          const expected = isLikely ? ['watch', isUp ? 'call_customer' : 'offer'] : undefined;
+          expect(told.filter(([risk]) => risk !== 'ok')).toEqual(expected ? [expected] : []);
+        },
+      ),
+    );
+  });
+
   it('is the customer for whole days of a party without hours, but never for the pickup day', () => {
     const standing = standingOn(DAY_ONE, 2);
     const before = after(standing.from, -HOUR);

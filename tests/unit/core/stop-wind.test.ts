@@ -30,6 +30,20 @@ describe('the wind at a stop', () => {
     expect(stopWind([row(undefined, 10, 12)])).toMatchObject({ mph: 12, limitMph: undefined });
   });
 
+  it('tells of thunder if it is likely, with the hours of the highest chance', () => {
+    const stormy = (...chances: readonly (number | undefined)[]) => {
+      const calm = row(20, ...chances.map(() => 5));
+      const hours = calm.hours.map((hour, index) => ({ ...hour, thunder: chances[index] }));
+      return stopWind([row(20, ...chances.map(() => 5)), { ...calm, hours }])?.thunder;
+    };
+    expect(stormy(undefined, 60, 70, 70, 50, 70)).toEqual({
+      percent: 70,
+      from: 2 * HOUR,
+      to: 4 * HOUR,
+    });
+    expect([stormy(undefined, undefined), stormy(0, 49)]).toEqual([undefined, undefined]);
+  });
+
   it('is not told without data, or with a gap that could hide more', () => {
     expect(stopWind([])).toBeUndefined();
     expect(stopWind([row(20, undefined, undefined)])).toBeUndefined();

@@ -395,7 +395,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
 function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
   const { store, words, formats } = useCrew();
   if (wind === undefined || state === 'failed' || isOld(wind.readAt, store.now())) return null;
-  const { gustMph, isWind = false, at, limitMph, overFrom, readAt, recorded } = wind;
+  const { gustMph, isWind = false, at, limitMph, overFrom, thunder, readAt, recorded } = wind;
   // It predicts nothing, and a crew acts on what it reads.
   if (recorded === true) return null;
   return (
@@ -405,6 +405,12 @@ function Wind({ stop: { wind, state } }: { readonly stop: ShownStop }) {
         {overFrom !== undefined && limitMph !== undefined && (
           <b className="crew-fault">
             {words.windOver(limitMph, formats.time(overFrom))}
+            <br />
+          </b>
+        )}
+        {thunder && (
+          <b className="crew-fault">
+            {words.thunder(thunder.percent, formats.time(thunder.from), formats.time(thunder.to))}
             <br />
           </b>
         )}

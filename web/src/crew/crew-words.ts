@@ -179,6 +179,8 @@ const en = {
   windOver: (most: number, time: string) => `Above the limit of ${most} mph from ${time}`,
   gusts: (mph: number, time: string, isWind: boolean) =>
     `${isWind ? 'Wind' : 'Gusts'} up to ${mph} mph at ${time}`,
+  thunder: (percent: number, from: string, to: string) =>
+    `Thunderstorms likely, ${percent}%, ${from} – ${to}`,
   forecastOf: (time: string) => `forecast of ${time}`,
   mostMph: (most: number) => `mph, max ${most}`,
   windTooHigh: 'wind too high',
@@ -498,6 +500,7 @@ const es: CrewWords = {
   wind: 'Viento en la unidad',
   windOver: (most, time) => `Por encima del límite de ${most} mph desde ${time}`,
   gusts: (mph, time, isWind) => `${isWind ? 'Viento' : 'Ráfagas'} de hasta ${mph} mph, ${time}`,
+  thunder: (percent, from, to) => `Tormentas eléctricas probables, ${percent}%, ${from} – ${to}`,
   forecastOf: (time) => `pronóstico de ${time}`,
   mostMph: (most) => `mph, máx. ${most}`,
   windTooHigh: 'demasiado viento',

@@ -7,6 +7,7 @@ import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instantFromIso } from '#core/kernel/instant.ts';
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { LIKELY } from '#core/weather/forecast.ts';
 import { describeForecast } from '#tests/contract/forecast.contract.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
@@ -49,6 +50,8 @@ const grid = (windGust: unknown, windSpeed: unknown = []) => ({
     windGust: { uom: 'wmoUnit:km_h-1', values: windGust },
   },
 });
+
+const winds6 = <T>(one: T): readonly T[] => Array.from({ length: 6 }, () => one);
 
 const gustsOf = (values: readonly object[]): readonly (readonly [string, number | null])[] =>
   windsOf(grid(values)).hours.map(({ at, gustMph }) => [
@@ -99,6 +102,52 @@ describe('the raw grid', () => {
   it('does not accept another unit for km/h', () => {
     const knots = { ...grid([]).properties, windGust: { uom: 'wmoUnit:kn', values: [] } };
     expect(() => windsOf({ properties: knots })).toThrow('uom');
+  });
+
+  it('reads the chances of thunder and rain, a word as the lower end of its range, or neither', () => {
+    const at = (hour: string, length = 1) => `2025-03-10T${hour}:00:00+00:00/PT${length}H`;
+    const winds = grid([{ validTime: at('06', 6), value: 10 }]);
+    const skyOf = (layers: object) =>
+      windsOf({ properties: { ...winds.properties, ...layers } }).hours.map(({ thunder, rain }) => [
+        thunder,
+        rain,
+      ]);
+    const storm = (coverage: string | null) => ({ coverage, weather: 'thunderstorms' });
+    const showers = { coverage: 'definite', weather: 'rain_showers' };
+    const weather = {
+      values: [
+        { validTime: at('06'), value: [storm('chance'), storm('slight_chance')] },
+        { validTime: at('07'), value: [showers, storm('likely')] },
+        { validTime: at('08'), value: [showers] },
+        { validTime: at('09'), value: [storm('sometimes')] },
+        { validTime: at('10'), value: [storm('definite')] },
+      ],
+    };
+    const rain = { uom: 'wmoUnit:percent', values: [{ validTime: at('07', 2), value: 80 }] };
+    // Many offices give no numbers for thunder, and those come without a unit.
+    expect(
+      skyOf({ weather, probabilityOfPrecipitation: rain, probabilityOfThunder: { values: [] } }),
+    ).toEqual([
+      [30, null],
+      [60, 80],
+      [0, 80],
+      [null, null],
+      [80, null],
+      [null, null],
+    ]);
+    const numbers = [
+      { validTime: at('06'), value: 55 },
+      { validTime: at('07'), value: 40 },
+      { validTime: at('08', 2), value: null },
+    ];
+    expect(
+      skyOf({ weather, probabilityOfThunder: { values: numbers } }).map(([thunder]) => thunder),
+    ).toEqual([55, 60, 0, null, 80, null]);
+    // The wind counts without them.
+    const broken = { values: [{ validTime: 'soon', value: 99 }] };
+    const unread = { probabilityOfThunder: broken, probabilityOfPrecipitation: { uom: 1 } };
+    expect(skyOf({ ...unread, weather: 'fair' })).toEqual(winds6([null, null]));
+    expect(skyOf({})).toEqual(winds6([null, null]));
   });
 
   it('gives each hour of adjoining intervals exactly its own value', () => {
@@ -218,6 +267,20 @@ describe('the recorded week', () => {
     expect(hours.every(({ windMph, gustMph }) => windMph !== null && gustMph !== null)).toBe(true);
   });
 
+  it('has thunder and rain with the front, and no likely thunder before it', () => {
+    const { hours } = windsOf(week);
+    const likely = hours.filter(({ thunder }) => (thunder ?? 0) >= LIKELY);
+    expect(likely.map((hour) => [shopTime(hour.at), hour.thunder, hour.rain])).toEqual([
+      ['14:00', 60, 80],
+      ['15:00', 70, 80],
+      ['16:00', 70, 80],
+      ['17:00', 60, 80],
+    ]);
+    expect(
+      hours.every(({ thunder, rain }) => typeof thunder === 'number' && typeof rain === 'number'),
+    ).toBe(true);
+  });
+
   it('says that it is recorded', () => {
     expect(recordedForecast().source).toEqual({ name: 'Recorded week', recorded: true });
   });
@@ -237,7 +300,10 @@ describe('the recorded week', () => {
       expect(hours.length).toBe(sunday === '2026-03-08' ? 23 : 25);
       for (const hour of hours) {
         const index = 6 * 24 + Number(shopTime(hour.at).slice(0, 2));
-        expect(hour.gustMph).toBe(recorded[index]?.gustMph);
+        expect([hour.gustMph, hour.thunder]).toEqual([
+          recorded[index]?.gustMph,
+          recorded[index]?.thunder,
+        ]);
       }
     }
   });

@@ -22,6 +22,18 @@ const item = (id: string, inHours = 1, more: Partial<DeskItemDto> = {}): DeskIte
 });
 const ids = (rows: readonly { readonly item: DeskItemDto }[]) => rows.map((row) => row.item.id);
 
+it('names thunder where an item about the weather is because of it', () => {
+  const fact = (cause: string, more: Partial<DeskItemDto> = {}) =>
+    wordsOf(item('a', 1, { kind: 'weather', cause, ...more })).fact;
+  const one = { reservationId: 'R' };
+  expect(fact('watch thunder-dome 2026-12-05', one)).toBe('Wind at Pat');
+  expect(fact('watch thunder-dome 2026-12-05 thunder', one)).toBe('Thunder at Pat');
+  expect([fact('watch a stop'), fact('watch a stop thunder')]).toEqual([
+    'Wind: Pat',
+    'Weather: Pat',
+  ]);
+});
+
 describe('the queue in use', () => {
   const first = showAll([item('a'), item('b')], NOON);
 

@@ -91,10 +91,14 @@ describe('concernsOf', () => {
     };
     const gust = { product: 'Neon Castle', limitMph: 20, gustMph: 38, at: '2026-12-05T21:00:00Z' };
     const wind = [{ ...gust, recorded: false }];
+    const thunder = { percent: 60, from: gust.at, to: gust.at, recorded: true };
     const dates = ['2026-12-05', '2026-12-06'];
     const people = [{ product: 'Mega Slide', needs: 3, has: 2, dates }];
-    expect(concernsOf({ visits: [on('20:30')], today, people, wind }, DEFAULT_SETTINGS)).toEqual([
+    expect(
+      concernsOf({ visits: [on('20:30')], today, people, wind, thunder }, DEFAULT_SETTINGS),
+    ).toEqual([
       'Neon Castle would stand in 38 mph wind (Dec 5, 3:00 PM), its limit is 20 mph',
+      'Recorded forecast, not real: Thunderstorms are likely during the party: 60% (Dec 5, 3:00 PM)',
       'Mega Slide needs 3 people, but no truck has more than 2 on Sat, Dec 5 and Sun, Dec 6',
       'The delivery window ends after you close at 8 PM',
       'The crew would be 15 min late for this delivery',

@@ -16,6 +16,7 @@ import {
   rainDaysAfter,
   riskShort,
   riskText,
+  skyText,
   usualRainDays,
 } from '#web/admin/weather/weather-data.ts';
 
@@ -139,6 +140,21 @@ describe('riskText', () => {
     expect(riskText(party as unknown as Parameters<typeof riskText>[0])).toBe(
       '4 mph over the limit at 12 AM',
     );
+  });
+});
+
+describe('the sky at a party', () => {
+  const peak = (percent: number, from: string, to: string) => ({ percent, from, to });
+  const say = (party: object) => skyText(party as unknown as Parameters<typeof skyText>[0]);
+
+  it('is its chances of thunder and rain with their hours, if they are worth a line', () => {
+    const thunder = peak(60, '2026-12-05T19:00:00Z', '2026-12-05T21:00:00Z');
+    const rain = peak(80, '2026-12-05T17:00:00Z', '2026-12-05T20:00:00Z');
+    expect(say({ thunder, rain })).toBe('Thunder 60%, 1–3 PM; rain 80%, 11 AM–2 PM');
+    const allDay = peak(20, '2026-12-05T06:00:00Z', '2026-12-06T06:00:00Z');
+    expect(say({ thunder: { ...thunder, percent: 10 }, rain: allDay })).toBe('Rain 20%, all day');
+    expect(say({ thunder, rain, isOfThunder: true })).toBe('Rain 80%, 11 AM–2 PM');
+    expect(say({})).toBe('');
   });
 });
 

@@ -394,6 +394,9 @@ describe('the screen of a stop', () => {
       'Above the limit of 20 mph from 1 PMGusts up to 27 mph at 3 PM, forecast of 9 AM',
     );
     expect(shown('2026-12-05T21:00:00Z')).not.toContain('mph');
+    const thunder = { percent: 60, from: '13:00', to: '15:00' };
+    const stormy = screenAt('2026-12-05T16:00:00Z', { stop: { wind: { ...wind, thunder } } });
+    expect(stormy.text).toContain('Thunderstorms likely, 60%, 1 PM – 3 PM');
     const recorded = { ...wind, recorded: true as const };
     expect(screenAt('2026-12-05T16:00:00Z', { stop: { wind: recorded } }).text).not.toContain(
       'mph',

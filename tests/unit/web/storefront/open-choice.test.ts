@@ -146,6 +146,25 @@ it('says at once that it is too late to choose, and whom to call, without a butt
   }
 });
 
+it('says whether it is because of wind, rain or thunder', () => {
+  const at = '2099-12-05T19:00:00Z';
+  const said = (more: object) => {
+    const offer = { ...unitOffer, until: at, recorded: false, days: [], amountCents: 0, ...more };
+    const props = { offer, booked: { lines: [], totalCents: 0, balanceCents: 0 }, token: '' };
+    const part = createElement(
+      WeatherChoice,
+      props as unknown as Parameters<typeof WeatherChoice>[0],
+    );
+    return plain(renderToString(inApp(part)))?.replaceAll(/<[^>]*>/g, ' ');
+  };
+  const thunder = said({ thunder: { percent: 60, at }, wind: { title: '', mph: 12, at } });
+  expect(thunder).toContain('Thunderstorms at your party');
+  expect(thunder).toMatch(/The chance of thunderstorms is 60%, .*Dec 5, 1 PM\./);
+  expect(thunder).not.toMatch(/wind|gusts/i);
+  expect(said({ wind: { title: '', mph: 32, at } })).toMatch(/Wind at .*gusts of 32 mph/);
+  expect(said({ isRain: true })).toMatch(/Rain at .*looks like rain/);
+});
+
 it('says what a substitute changes in all, and what it has less of', () => {
   const substitute = {
     productId: 'wave',

@@ -248,7 +248,7 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Weather watch',
     toWhom: 'you, at the evening email’s addresses; customers, once you offer them the choice',
     when: 'ahead, if a gust is over a limit',
-    note: 'When this is on, you get a daytime email once a day while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice because of wind, even when this is off. Offers on a rain day have words of their own.',
+    note: 'When this is on, you get a daytime email once a day while a party is over its limit, has likely thunder, or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice because of wind, even when this is off. Offers because of thunder or on a rain day have words of their own.',
   },
   papers: {
     title: 'Expiring documents',

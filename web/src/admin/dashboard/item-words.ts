@@ -159,17 +159,22 @@ export function wordsOf(item: DeskItemDto): Words {
         button: item.reservationId === undefined ? 'See day' : 'Open order',
         to: item.reservationId === undefined ? boardAt({ ...item, ref: '' }) : reservationAt(item),
       };
-    case 'weather':
+    case 'weather': {
+      const hasThunder = item.cause.endsWith(' thunder');
       return {
         mark: item.cause.startsWith('stop') ? 'act' : 'look',
-        fact: item.reservationId === undefined ? `Wind: ${who}` : `Wind at ${who}`,
+        fact:
+          item.reservationId === undefined
+            ? `${hasThunder ? 'Weather' : 'Wind'}: ${who}`
+            : `${hasThunder ? 'Thunder' : 'Wind'} at ${who}`,
         detail: listed(about, on),
-        button: 'See wind',
+        button: hasThunder ? 'See weather' : 'See wind',
         to:
           item.reservationId === undefined
             ? '/admin/weather'
             : `/admin/weather?id=${encodeURIComponent(item.ref)}`,
       };
+    }
     case 'request':
       return {
         mark: 'open',

@@ -43,6 +43,8 @@ import {
   QUOTED,
 } from './order-draft.ts';
 
+const RECORDED = 'Recorded forecast, not real: ';
+
 const TRIPS = { deliver: 'delivery', collect: 'pickup' } as const;
 
 /** What the office should know before it promises these hours. It may promise them all the same. */
@@ -52,15 +54,21 @@ export function concernsOf(
     today,
     people = [],
     wind = [],
-  }: Pick<PreviewedOrder, 'visits' | 'today' | 'people' | 'wind'>,
+    thunder,
+  }: Pick<PreviewedOrder, 'visits' | 'today' | 'people' | 'wind' | 'thunder'>,
   settings: Parameters<typeof openOn>[1],
 ): readonly string[] {
   const { late = [], isUnplaced = false } = today ?? {};
   return [
     ...wind.map(
       ({ product, limitMph, gustMph, at, recorded }) =>
-        `${recorded ? 'Recorded forecast, not real: ' : ''}${product} would stand in ${gustMph} mph wind (${momentName(at)}), its limit is ${limitMph} mph`,
+        `${recorded ? RECORDED : ''}${product} would stand in ${gustMph} mph wind (${momentName(at)}), its limit is ${limitMph} mph`,
     ),
+    ...(thunder === undefined
+      ? []
+      : [
+          `${thunder.recorded ? RECORDED : ''}Thunderstorms are likely during the party: ${thunder.percent}% (${momentName(thunder.from)})`,
+        ]),
     ...people.map(
       ({ product, needs, has, dates }) =>
         `${product} needs ${needs} people, but no truck has more than ${has} on ${sayAll(

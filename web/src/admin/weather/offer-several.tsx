@@ -6,7 +6,14 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText, OffersAreOff } from './party-panel.tsx';
-import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
+import {
+  riskName,
+  riskText,
+  RISK_LOOKS,
+  toOffer,
+  useOfferChoice,
+  useOfferPreview,
+} from './weather-data.ts';
 
 type Props = {
   readonly board: WeatherDto;
@@ -14,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Offers a choice because of wind to several customers. Those over their limit are preselected. */
+/** Offers a choice because of wind or thunder to several customers. Those over their limit are preselected. */
 export function OfferSeveral({ board, reload, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
   // As opened: a party that leaves the board in the meantime keeps its row and outcome.
@@ -30,7 +37,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
       aside: (
         <>
           <Mark is={RISK_LOOKS[party.risk].mark} />
-          {RISK_LOOKS[party.risk].name}, {riskText(party)}
+          {riskName(party)}, {riskText(party)}
         </>
       ),
       detail: `${dayName(party.day)}, ${party.product}, ${party.city}`,

@@ -12,6 +12,7 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { OfferEmail } from './offer-email.tsx';
 import {
+  chanceText,
   CREW_ADVICE,
   hourName,
   mostBack,
@@ -19,6 +20,7 @@ import {
   onlyLeft,
   staysBooked,
   RISK_LOOKS,
+  riskName,
   useOfferChoice,
   useOfferPreview,
 } from './weather-data.ts';
@@ -68,7 +70,11 @@ const NOT_ASKED: ReadonlyMap<WeatherParty['advice'], string> = new Map([
   ],
 ]);
 
-const notAsked = ({ advice, risk }: WeatherParty): string =>
+const TOO_LATE_FOR_THUNDER =
+  'It is too late to offer a choice. Call the customer: while it thunders, nobody goes in and the unit is deflated.';
+
+const notAsked = ({ advice, risk, isOfThunder }: WeatherParty): string =>
+  (isOfThunder === true && advice === 'call_customer' ? TOO_LATE_FOR_THUNDER : undefined) ??
   NOT_ASKED.get(advice) ??
   (risk === 'ok'
     ? 'No need to ask the customer. The wind stays below the limit.'
@@ -159,8 +165,8 @@ function OfferChoice({ party, board }: Props) {
 
 const titleOf = ({ name, product }: WeatherParty): string => `${name}, ${product}`;
 
-const riskNamed = ({ indoor, risk, advice }: WeatherParty): string =>
-  indoor ? 'Indoors' : (CREW_ADVICE.get(advice) ?? RISK_LOOKS[risk].name);
+const riskNamed = (party: WeatherParty): string =>
+  party.indoor ? 'Indoors' : (CREW_ADVICE.get(party.advice) ?? riskName(party));
 
 /** The forecast for its hours, and the choice offered to the customer. */
 function Party({ party, board }: Props) {
@@ -176,6 +182,12 @@ function Party({ party, board }: Props) {
           ['Day', dayName(day)],
           ['Limit', limitMph === null ? 'not entered' : `${limitMph} mph gust, from its plate`],
           ...rows,
+          ...(indoor
+            ? []
+            : [
+                ['Thunder', chanceText(party.thunder) ?? 'not forecast here'] as const,
+                ['Rain', chanceText(party.rain) ?? 'not forecast here'] as const,
+              ]),
         ]}
       />
       <Needs is="reservations:write">

@@ -127,6 +127,10 @@ export const RISK_LOOKS: Readonly<Record<Risk, RiskLook>> = {
   ok: { name: 'Below', mark: 'done' },
 };
 
+/** The look of a party's risk. Likely thunder is as urgent as wind near the limit. */
+export const riskName = ({ risk, isOfThunder }: WeatherParty): string =>
+  isOfThunder === true ? 'Thunder' : RISK_LOOKS[risk].name;
+
 /** What the crew should do about it, if the party itself can go ahead. */
 export const CREW_ADVICE: ReadonlyMap<WeatherParty['advice'], string> = new Map([
   ['set_up_later', 'Set up later'],
@@ -142,6 +146,20 @@ const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
 
 /** `3 PM` in shop time. */
 export const hourName = (iso: string): string => HOUR_NAME.format(Date.parse(iso));
+
+/** `1–3 PM`, `11 AM–1 PM`, `all day` */
+const hoursName = (from: string, to: string): string => {
+  if (Date.parse(to) - Date.parse(from) >= 23 * HOUR) return 'all day';
+  const [begins, ends] = [hourName(from), hourName(to)];
+  return `${begins.slice(-2) === ends.slice(-2) ? begins.slice(0, -3) : begins}–${ends}`;
+};
+
+/** `60%, 1–3 PM`; undefined if the source gives none. */
+export const chanceText = (peak: WeatherParty['thunder']): string | undefined =>
+  peak && `${peak.percent}%${peak.percent > 0 ? `, ${hoursName(peak.from, peak.to)}` : ''}`;
+
+/** The source's own words name no lower chance. */
+const NAMED_FROM = 15;
 
 /**
  * The day's worst hour: the strongest of those that set its risk, within the party if the
@@ -160,6 +178,7 @@ function worstHour({ hours, risk, advice }: WeatherParty) {
 export function riskText(party: WeatherParty): string {
   const { limitMph, risk, hours, indoor } = party;
   if (indoor) return 'no wind';
+  if (party.isOfThunder === true) return chanceText(party.thunder) ?? '';
   if (limitMph === null) return 'no limit entered';
   const worst = worstHour(party);
   if (risk === 'unknown') {
@@ -187,6 +206,23 @@ export function offerText({ offer }: Pick<WeatherParty, 'offer'>): string | unde
   if (offer === undefined) return undefined;
   if (offer.answer !== undefined) return ANSWERS[offer.answer];
   return offer.isOpen ? 'Asked, no answer' : 'Did not answer';
+}
+
+/**
+ * `Thunder 60%, 1–3 PM; rain 80%, 1–4 PM`, without thunder where that is said as its risk; empty
+ * if neither has a chance worth a line.
+ */
+export function skyText(party: WeatherParty): string {
+  const isSaid = party.isOfThunder === true && offerText(party) === undefined;
+  const named = [
+    ['thunder', isSaid ? undefined : party.thunder],
+    ['rain', party.rain],
+  ] as const;
+  const said = named
+    .filter(([, peak]) => (peak?.percent ?? 0) >= NAMED_FROM)
+    .map(([name, peak]) => `${name} ${chanceText(peak)}`)
+    .join('; ');
+  return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
 /** The most that a customer can choose to get back, as part of a sentence. */
@@ -221,7 +257,7 @@ export const waitingFor = (parties: readonly WeatherParty[]): number =>
 /** All hours in words, for people who cannot see the bars. */
 export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
   indoor
-    ? 'Indoors, so wind does not matter.'
+    ? 'Indoors, so the weather does not matter.'
     : `${limitMph === null ? 'No limit entered' : `Limit ${limitMph} mph`}. ${hours
         .map(({ at, gustMph, isWind, risk }) => {
           const blows = gustMph === null ? 'unknown' : `${gustMph}${isWind ? ' wind' : ''}`;

@@ -25,7 +25,9 @@ import {
   daysOf,
   offerText,
   RISK_LOOKS,
+  riskName,
   riskShort,
+  skyText,
   toOffer,
   useAskNow,
   useWeather,
@@ -48,14 +50,14 @@ const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
 
 /** `27 mph` of 25, as a shape, a word and a number, or how the offered choice stands. */
 const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
-  const { name, mark } = RISK_LOOKS[party.risk];
+  const { mark } = RISK_LOOKS[party.risk];
   return (
     <TwoLines
       first={
         <span className="flex items-center gap-1.5">
           <Mark is={party.indoor ? 'open' : mark} />
           <b className={party.risk === 'stop' ? 'text-act' : 'font-semibold'}>
-            {party.indoor ? 'Indoors' : (CREW_ADVICE.get(party.advice) ?? name)}
+            {party.indoor ? 'Indoors' : (CREW_ADVICE.get(party.advice) ?? riskName(party))}
           </b>
         </span>
       }
@@ -113,6 +115,11 @@ function DayRows(props: {
               <span className="self-stretch max-sm:col-span-3">
                 <WindStrip party={party} axis={axis} />
               </span>
+              {skyText(party) !== '' && (
+                <span className="pb-0.5 text-sm text-soft max-sm:col-span-full max-sm:pt-1 sm:col-span-2 sm:col-start-3">
+                  {skyText(party)}
+                </span>
+              )}
             </button>
           </li>
         ))}
@@ -230,7 +237,7 @@ function useAskedDays() {
   };
 }
 
-/** Wind against the limit of each unit, at the parties of the next 72 hours. */
+/** Wind against the limit of each unit, and thunder, at the parties of the next 72 hours. */
 export function WeatherScreen() {
   const { day, showDay, rainOn, showRain } = useAskedDays();
   const weather = useWeather();

@@ -55,7 +55,7 @@ export function WindStrip({
   if (indoor) {
     return (
       <span className="my-1.5 block rounded-sm border border-dashed border-rim px-2 text-sm text-muted">
-        indoors, wind does not matter
+        indoors, the weather does not matter
       </span>
     );
   }

@@ -98,7 +98,7 @@ function InflatablesMenu() {
         {MENU.inflatables}
         <Icon
           name="chevron"
-          className={`size-4 transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`}
         />
       </button>
       <div className={`absolute top-full left-0 pt-3 ${open ? 'animate-rise' : 'hidden'}`}>

@@ -368,12 +368,12 @@ export function WeatherChoice({
   booked,
   ...props
 }: Choosing<WeatherOffer> & { readonly booked: Booked }) {
-  const { wind, isRain = false, until, recorded, days } = offer;
+  const { wind, isRain = false, thunder, until, recorded, days } = offer;
   if (useIsOver(offer)) return <ChoiceTooLate about="weather" period={offer.period} />;
   return (
     <ChoiceCard
       id="weather"
-      title={isRain ? WIND.rainTitle : WIND.title}
+      title={isRain ? WIND.rainTitle : thunder ? WIND.thunderTitle : WIND.title}
       offerId={offer.id}
       days={movesTo(days, booked)}
       {...weatherOptions(offer, booked)}
@@ -383,9 +383,11 @@ export function WeatherChoice({
       <p className="text-muted">
         {isRain
           ? WIND.rain(formatLongDay(calendarDay(offer.period.startDate)))
-          : wind === undefined
-            ? WIND.unknown
-            : WIND.forecast(wind.mph, formatMoment(wind.at), wind.limitMph)}{' '}
+          : thunder !== undefined
+            ? WIND.thunder(thunder.percent, formatMoment(thunder.at))
+            : wind === undefined
+              ? WIND.unknown
+              : WIND.forecast(wind.mph, formatMoment(wind.at), wind.limitMph)}{' '}
         {WIND.until(formatMoment(until))}
       </p>
     </ChoiceCard>

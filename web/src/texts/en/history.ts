@@ -150,6 +150,9 @@ export const WIND = {
   title: 'Wind at your party. Here are your options',
   rainTitle: 'Rain at your party. Here are your options',
   rain: (day: string) => `It looks like rain on ${day}.`,
+  thunderTitle: 'Thunderstorms at your party. Here are your options',
+  thunder: (percent: number, when: string) =>
+    `The chance of thunderstorms is ${percent}%, ${when}.`,
   recorded: 'This is a test with a recorded forecast, not the real weather.',
   unknown: 'It may be too windy for your party.',
   forecast: (mph: number, when: string, limit: number | undefined) =>

@@ -141,6 +141,9 @@ export const WIND: typeof English.WIND = {
   title: 'Viento en tu fiesta. Estas son tus opciones',
   rainTitle: 'Lluvia en tu fiesta. Estas son tus opciones',
   rain: (day) => `Parece que va a llover el ${day}.`,
+  thunderTitle: 'Tormentas eléctricas en tu fiesta. Estas son tus opciones',
+  thunder: (percent, when) =>
+    `Hay un ${percent}% de probabilidad de tormentas eléctricas el ${when}.`,
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Puede haber demasiado viento para tu fiesta.',
   forecast: (mph, when, limit) =>
