@@ -24,7 +24,7 @@ import type { PromisedDay } from './mail-facts.ts';
 const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 /**
- * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
+ * The wording of a reservation's mails. What an email says, and when, is in `letters.ts`. Names,
  * days and amounts come as text.
  */
 export const ENGLISH_MAIL = {

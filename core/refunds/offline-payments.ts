@@ -258,9 +258,9 @@ export type UndoPaymentError =
   | BooksClosed;
 
 /**
- * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
- * nobody counts it, and the customer is told nothing. A refund that was due from it ends. What was
- * refunded from it since was real money.
+ * Voids a payment that the office recorded by mistake, like one of a crew's (`withoutMistaken`): it
+ * counts nowhere, and the customer is not told. A refund that was due from it is no longer due. If
+ * part of it has been refunded since, real money moved, so it cannot be voided.
  */
 export function undoPayment(
   reservation: Reservation,
