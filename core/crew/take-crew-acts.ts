@@ -94,9 +94,9 @@ function timed(
     now,
   }: Record<'since' | 'now', Instant> & { readonly sentAt: Instant | undefined },
 ): readonly (SentAct | UnreadableAct)[] {
-  const told = sentAt === undefined ? 0 : now - sentAt;
+  const skew = sentAt === undefined ? 0 : now - sentAt;
   const last = Math.max(...acts.flatMap(({ at }) => at ?? []));
-  const shift = Math.min(Math.abs(told) < EXACT ? 0 : told, now - last);
+  const shift = Math.min(Math.abs(skew) < EXACT ? 0 : skew, now - last);
   return acts.map((act) =>
     act.at === undefined ? act : { ...act, at: instant(Math.max(act.at + shift, since)) },
   );
@@ -195,9 +195,9 @@ function byOffice(
 }
 
 /**
- * Voids a payment that a crew recorded by mistake, found by the id of its act: the ledger keeps its
- * entry and a second one against it, and nobody counts or tells either. Money that the office has
- * received was taken.
+ * Voids a payment that a crew recorded by mistake, found by the id of its act. The ledger keeps the
+ * entry and a second one against it; neither counts, and the customer is not told. Once the office
+ * has received the money, it was no mistake, so this is refused.
  */
 function takenBack(
   reservation: Reservation,

@@ -275,12 +275,12 @@ function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
 /** The signed amount that a dispute event moves. */
 function movedBy(sale: GiftSale, event: Of<'attention'>): Cents {
   const { subject, subjectId, intentId, at, amount, taken } = event;
-  const told = entriesOfDispute(sale, subjectId);
+  const entries = entriesOfDispute(sale, subjectId);
   if (subject === 'dispute_lost') {
-    return cents(-lossOf(told, taken ?? amount ?? leftOf(sale, intentId), at));
+    return cents(-lossOf(entries, taken ?? amount ?? leftOf(sale, intentId), at));
   }
   if (subject === 'dispute_opened') return NO_CENTS;
-  return returnOf(told, subject === 'dispute_won' ? undefined : amount, at);
+  return returnOf(entries, subject === 'dispute_won' ? undefined : amount, at);
 }
 
 function disputed(known: Known, event: Of<'attention'>): GiftDecision {
@@ -316,11 +316,11 @@ function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
   const { subjectId: refundId, intentId, at, amount = NO_CENTS } = event;
   if (amount === 0) return unchanged(known);
   const { sale } = known;
-  const told = { at, by: PROVIDER, intentId };
+  const common = { at, by: PROVIDER, intentId };
   const isEntered = sale.entries.some(({ id }) => id === refundId);
   const { left } = withoutPromise(sale.pendingRefunds, intentId, amount);
-  const refund = { ...told, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
-  const back = { ...told, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
+  const refund = { ...common, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
+  const back = { ...common, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
   return isEntered
     ? entered(known, back)
     : entered({ ...known, sale: { ...sale, pendingRefunds: left } }, refund, back);

@@ -33,7 +33,7 @@ import {
   useExportCustomer,
   useStatement,
 } from './customer-data.ts';
-import { Consents, Notes, Reach, SamePerson, Standing } from './customer-panels.tsx';
+import { Consents, Notes, Reach, SamePerson, OfficePanel } from './customer-panels.tsx';
 
 /** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
@@ -222,7 +222,7 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
 
 const FIND: KeyHint = ['/', 'find a customer'];
 
-function Whole({ customer }: Shown) {
+function CustomerBody({ customer }: Shown) {
   const acts = useCustomerActs(customer.id);
   const statement = useStatement(customer.id);
   const [view, setView] = useState<'timeline' | 'orders'>('timeline');
@@ -272,7 +272,7 @@ function Whole({ customer }: Shown) {
         <div className="grid min-w-0 content-start gap-3">
           <SamePerson {...shown} />
           <Reach customer={customer} />
-          <Standing {...shown} />
+          <OfficePanel {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
           <Needs is="customers:write">
@@ -333,7 +333,7 @@ export function CustomerRecord({ id }: { readonly id: string }) {
         )}
       </TopBar>
       <Loaded query={query} failed="The customer did not load">
-        {(customer) => <Whole customer={customer} />}
+        {(customer) => <CustomerBody customer={customer} />}
       </Loaded>
     </div>
   );

@@ -17,7 +17,12 @@ import {
   useInsteadOf,
   type useOffered,
 } from '#web/admin/shared/offered.ts';
-import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import {
+  DamageNote,
+  dollars,
+  UnitsLeft,
+  ProductSearch,
+} from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
@@ -247,7 +252,7 @@ function Line(props: {
         <span className="font-medium sm:truncate">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
           {price !== undefined && <span className="sm:hidden">{dollars(price)} per day</span>}
-          <Left productId={productId} days={days} wanted={quantity} own={props.own} />
+          <UnitsLeft productId={productId} days={days} wanted={quantity} own={props.own} />
           <Fits productId={productId} check={check} />
         </span>
       </span>
@@ -270,7 +275,7 @@ function Line(props: {
           onClick={() => onChange(undefined)}
         />
       </span>
-      <Damaged productId={productId} days={days} />
+      <DamageNote productId={productId} days={days} />
       {own !== undefined && (
         <OwnDays of={title} days={own} onChange={(to) => onChange({ ...item, days: to })} />
       )}

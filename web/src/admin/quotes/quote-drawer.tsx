@@ -215,7 +215,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   );
 }
 
-function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
+function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const { quote, contact, order, events } = written;
   return (
     <>
@@ -287,7 +287,7 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
       note={`${quoteId}${data === undefined ? '' : `, version ${data.version}`}`}
     >
       <Loaded query={query} failed="The quote did not load">
-        {(quote) => <Whole quote={quote} />}
+        {(quote) => <QuoteBody quote={quote} />}
       </Loaded>
     </Drawer>
   );

@@ -24,8 +24,16 @@ import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/w
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
-import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
+import { Letters, OtherBookings, Papers, DisputeNotice } from './reservation-papers.tsx';
+import {
+  capital,
+  History,
+  Lines,
+  Money,
+  Spot,
+  CrewProgress,
+  Visits,
+} from './reservation-parts.tsx';
 
 const SOURCES: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
@@ -181,7 +189,7 @@ function OpenOffer({ reservation }: Shown) {
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 
-function Whole({ reservation }: Shown) {
+function ReservationBody({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
     <div ref={useFocusHome()}>
@@ -189,7 +197,7 @@ function Whole({ reservation }: Shown) {
         <OpenOffer reservation={reservation} />
         <YardToCheck reservation={reservation} />
         <ReservationActions reservation={reservation} />
-        <Questioned reservation={reservation} />
+        <DisputeNotice reservation={reservation} />
         <MoneyDue reservation={reservation} />
       </section>
       <DrawerSection title="Rental">
@@ -273,7 +281,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       status={
         status && (
           <>
-            <Badge is={status.mark}>{status.name}</Badge> <Standing reservation={data} />
+            <Badge is={status.mark}>{status.name}</Badge> <CrewProgress reservation={data} />
           </>
         )
       }
@@ -287,7 +295,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       }
     >
       <Loaded query={query} failed="The reservation did not load">
-        {(reservation) => <Whole reservation={reservation} />}
+        {(reservation) => <ReservationBody reservation={reservation} />}
       </Loaded>
     </Drawer>
   );

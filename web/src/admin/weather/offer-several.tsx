@@ -6,7 +6,13 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText, OffersAreOff } from './party-panel.tsx';
-import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
+import {
+  riskText,
+  RISK_LOOKS,
+  toOffer,
+  useOfferWeatherChoice,
+  useOfferPreview,
+} from './weather-data.ts';
 
 type Props = {
   readonly board: WeatherDto;
@@ -19,7 +25,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
   // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
-  const offering = useOfferChoice();
+  const offering = useOfferWeatherChoice();
   const preview = useOfferPreview({}, mayOffer);
   const rows = opened.map((party): OfferRow => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
