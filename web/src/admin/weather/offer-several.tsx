@@ -10,7 +10,7 @@ import {
   riskText,
   RISK_LOOKS,
   toOffer,
-  useOfferWeatherChoice,
+  useOfferChoice,
   useOfferPreview,
 } from './weather-data.ts';
 
@@ -25,7 +25,7 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
   // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
-  const offering = useOfferWeatherChoice();
+  const offering = useOfferChoice();
   const preview = useOfferPreview({}, mayOffer);
   const rows = opened.map((party): OfferRow => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);

@@ -19,7 +19,7 @@ import {
   onlyLeft,
   staysBooked,
   RISK_LOOKS,
-  useOfferWeatherChoice,
+  useOfferChoice,
   useOfferPreview,
 } from './weather-data.ts';
 
@@ -76,7 +76,7 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
 
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
-  const offering = useOfferWeatherChoice();
+  const offering = useOfferChoice();
   const { offer, indoor, reservationId, name } = party;
   const isOpen = offer?.isOpen === true;
   const isAsking = party.advice === 'offer' && !isOpen && !indoor && board.mayOffer;

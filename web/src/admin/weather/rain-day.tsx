@@ -19,7 +19,7 @@ import { choicesText } from './party-panel.tsx';
 import {
   choiceEnds,
   rainDaysAfter,
-  useOfferWeatherChoice,
+  useOfferChoice,
   useOfferPreview,
   useRainDay,
   usualRainDays,
@@ -150,7 +150,7 @@ function TermsFields(props: {
 
 function Deliveries({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const rain = useRainDay(day);
-  const offering = useOfferWeatherChoice();
+  const offering = useOfferChoice();
   const [now] = useState(() => instant(Date.now()));
   const { settings } = useConfig();
   const [terms, setTerms] = useState(() => usualTerms(day, now, settings?.limits));

@@ -39,7 +39,7 @@ const offerBody = ({ days, ...body }: OfferAsked) => ({
 });
 
 /** Mails the customer of the reservation the choice. */
-export const useOfferWeatherChoice = () =>
+export const useOfferChoice = () =>
   useReplace(KEY, (call, offer: OfferAsked) => call('POST /weather/offers', offerBody(offer)));
 
 /** That mail, before it is sent. */
