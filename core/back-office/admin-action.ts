@@ -78,7 +78,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
+import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
@@ -116,6 +116,8 @@ type Acts =
   | ({ readonly kind: 'certificate' } & TaxExemption)
   /** Takes the tax off a booking that was sold with it. */
   | ({ readonly kind: 'make_exempt' } & TaxExemption)
+  /** Takes an exemption back; `amount` is the tax that was shown. */
+  | { readonly kind: 'charge_tax'; readonly amount: Cents }
   /** Books a hold on invoice, puts an unpaid balance on invoice, or changes the terms. */
   | ({ readonly kind: 'invoice' } & InvoiceTerms)
   /** For a request from outside the delivery area. `why` is for the customer. */
@@ -135,6 +137,7 @@ export type AdminActionError =
   | { readonly kind: 'cannot_adjust' }
   | { readonly kind: 'not_tax_exempt' }
   | { readonly kind: 'cannot_make_exempt' }
+  | { readonly kind: 'cannot_charge_tax' }
   | CertificateExpired
   | { readonly kind: 'not_on_invoice' }
   | RefundError
@@ -188,7 +191,7 @@ function sendLink(
 function putOnInvoice(
   reservation: Reservation,
   facts: BookingFacts,
-  { netDays, poNumber }: InvoiceTerms,
+  { netDays, poNumber, organization }: InvoiceTerms,
   { id, context }: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { office, status } = reservation;
@@ -198,9 +201,10 @@ function putOnInvoice(
     return err({ kind: 'not_on_invoice' });
   }
   const isRest = before === undefined ? netPaidOf(reservation) > 0 : before.forBalance === true;
-  const invoice = { netDays, poNumber, ...(isRest && { forBalance: true as const }) };
+  const invoice = { netDays, poNumber, organization, ...(isRest && { forBalance: true as const }) };
   const order = poNumber === undefined ? 'no PO number' : `PO number ${poNumber}`;
-  const text = `On invoice, net ${netDays} days, ${order}`;
+  const to = organization === undefined ? '' : `, bill to ${organization}`;
+  const text = `On invoice, net ${netDays} days, ${order}${to}`;
   const kept = { ...reservation, office: { ...office, payment: 'invoice', invoice } as const };
   const told = noted(kept, text, context);
   if (status === 'held') return sellHold(told, facts, context);
@@ -270,6 +274,7 @@ function givenBy(
     case 'send_link':
     case 'certificate':
     case 'make_exempt':
+    case 'charge_tax':
     case 'invoice':
     case 'take_payment':
     case 'use_credit':
@@ -360,6 +365,8 @@ function decide(
       return replaceCertificate(reservation, facts, act, context);
     case 'make_exempt':
       return makeTaxExempt(reservation, facts, act, asked);
+    case 'charge_tax':
+      return chargeTax(reservation, facts, act.amount, asked);
     case 'invoice':
       return putOnInvoice(reservation, facts, act, asked);
     case 'confirm_request':

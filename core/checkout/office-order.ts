@@ -152,6 +152,7 @@ export const officeTermsOf = (office: OfficeOrder): OfficeTerms => {
   const { kind } = payment;
   const terms = { source, payment: kind, taxExempt, quoteId, waivesDelivery };
   if (payment.kind !== 'invoice') return terms;
-  const invoice = { netDays: payment.netDays, poNumber: payment.poNumber };
+  const { netDays, poNumber, organization } = payment;
+  const invoice = { netDays, poNumber, organization };
   return { ...terms, invoice };
 };

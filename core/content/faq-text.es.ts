@@ -28,6 +28,10 @@ function oneDay({ limits }: Settings): string {
   return example ? `así que de ${example.party} a ${example.pickUp} es un solo día, ` : '';
 }
 
+/** Whether the shop says that it is insured, in either language. */
+const isInsured = ({ claims }: SiteConfig): boolean =>
+  claims.trust.some((one) => /insur|asegurad|con seguro/i.test(one));
+
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'price',
@@ -57,6 +61,19 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     answer: inARow(
       'Cuando quieras antes de la instalación, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
       keptCardSentence(settings.balanceCharge),
+    ),
+  },
+  {
+    id: 'organizations',
+    question: '¿Trabajan con escuelas, iglesias y empresas?',
+    answer: inARow(
+      'Sí. Los pedidos en este sitio se pagan con tarjeta. Antes de reservar, pídele a nuestra oficina una cotización por escrito o una factura con tu número de orden de compra.',
+      settings.tax.isOn
+        ? '¿No pagas impuestos? Mándanos tu certificado de exención y la oficina quita el impuesto.'
+        : undefined,
+      isInsured(site)
+        ? 'Si tu lugar necesita un certificado de seguro, pídelo en el enlace privado de tu correo de confirmación.'
+        : undefined,
     ),
   },
 ];

@@ -36,6 +36,10 @@ function oneDay({ limits }: Settings): string {
   return example ? `so ${example.party} to ${example.pickUp} is one day, ` : '';
 }
 
+/** Whether the shop says that it is insured. */
+const isInsured = ({ claims }: SiteConfig): boolean =>
+  claims.trust.some((one) => /insur/i.test(one));
+
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'price',
@@ -65,6 +69,19 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     answer: inARow(
       'Any time before we set up, by card, through the private link in your confirmation email. It shows what is paid and what is left.',
       keptCardSentence(settings.balanceCharge),
+    ),
+  },
+  {
+    id: 'organizations',
+    question: 'Do you work with schools, churches and companies?',
+    answer: inARow(
+      'Yes. Orders on this site are paid by card. Ask our office before you book for a written quote, or for an invoice with your purchase order number.',
+      settings.tax.isOn
+        ? 'Tax-exempt? Send us your certificate, and the office takes the sales tax off.'
+        : undefined,
+      isInsured(site)
+        ? 'If your venue needs a certificate of insurance, ask for it through the private link in your confirmation email.'
+        : undefined,
     ),
   },
 ];

@@ -23,6 +23,7 @@ import {
   calendarDaySchema,
   centsSchema,
   daysSchema,
+  emailSchema,
   lineOfText,
   linesOfText,
   MOST_CENTS,
@@ -129,6 +130,9 @@ const rowSchema = z.object({
   /** The party's hours, `HH:MM`. */
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
+  /** The school, church or company that it is for, and its purchase order. */
+  organization: z.string().optional(),
+  poNumber: z.string().optional(),
   /** Every line, which `productTitle` sums up. */
   items: listOf({ title: z.string(), quantity: z.int() }).optional(),
   totalCents: centsSchema,
@@ -244,6 +248,9 @@ export const NOT_NAMED = { path: ['organization'], error: 'Enter the organizatio
 
 /** When an invoice is due, in days after the last pickup, and the customer's order number. */
 export const invoiceFields = {
+  organization: lineOfText(120, 'Enter the organization’s name.').optional().meta({
+    description: 'Whom an invoice bills, if not the person who booked.',
+  }),
   poNumber: lineOfText(60, 'Enter the PO number.').optional(),
   netDays: z
     .int('Enter whole days.')
@@ -257,6 +264,7 @@ export const officeTermsShape = {
   /** `forBalance`: a part was paid before, and the invoice covers the rest. */
   invoice: z
     .object({
+      organization: z.string().optional(),
       poNumber: z.string().optional(),
       netDays: z.int(),
       forBalance: z.literal(true).optional(),
@@ -306,6 +314,8 @@ const adminReservationSchema = rowSchema
     savedCard: savedCardSchema.optional(),
     /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
+    /** Of a tax-exempt booking: the sales tax that the office can charge after all. */
+    taxToChargeCents: centsSchema.optional(),
     /** Set if the office took the order or agreed to an invoice. The history shows who did. */
     office: z
       .object({
@@ -509,16 +519,23 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   /**
    * Takes the sales tax off a confirmed booking that was sold with it; what was paid above the new
    * total is refunded. 409 `cannot_make_exempt` for others, 422 `certificate_expired`.
+   * `certificate_of_another` (422) for a file that was given for another organization.
    */
   z
     .object({ kind: z.literal('make_exempt'), ...taxExemptShape, version: versionSchema })
     .refine(isNamed, NOT_NAMED),
   /**
+   * Takes an exemption back and charges the sales tax: `amountCents` is `taxToChargeCents` as shown.
+   * 409 `cannot_charge_tax` without one.
+   */
+  z.object({ kind: z.literal('charge_tax'), amountCents: amountSchema, version: versionSchema }),
+  /**
    * Books a hold that the office took on invoice, puts the balance of a booking on invoice, or
-   * replaces the terms; without `poNumber`, that is removed.
+   * replaces the terms; without `poNumber` or `organization`, that is removed.
    */
   z.object({
     kind: z.literal('invoice'),
+    organization: invoiceFields.organization,
     poNumber: invoiceFields.poNumber,
     netDays: invoiceFields.netDays.unwrap(),
     version: versionSchema.optional(),
@@ -632,6 +649,14 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
+  /** Also once it is paid. 404 `invoice_not_found` if it is not on invoice. */
+  'GET /reservations/:id/invoice': { needs: 'reservations:read', answer: fileSchema },
+  /** Emails it to an address that the office typed, and notes so. 404 `invoice_not_found`. */
+  'POST /reservations/:id/invoice': {
+    needs: 'reservations:write',
+    body: z.object({ to: emailSchema }),
+    answer: adminReservationSchema,
+  },
   /** For the venue of the party. */
   'GET /reservations/:id/venue-pack': { needs: 'reservations:read', answer: fileSchema },
   /** For the bank when a payment is disputed: order, agreement, crew reports, messages. */

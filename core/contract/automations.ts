@@ -65,6 +65,8 @@ const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('gift_card') }),
     z.object({ ...entry, kind: z.literal('gift_sale') }),
     z.object({ ...entry, kind: z.literal('quote') }),
+    z.object({ ...ofReservation, kind: z.literal('invoice') }),
+    z.object({ ...entry, kind: z.literal('statement') }),
     z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('weather'), day: z.string() }),
     z.object({ ...ofReservation, kind: z.literal('birthday') }),

@@ -9,6 +9,7 @@ import {
   actorSchema,
   type InputOf,
   centsSchema,
+  emailSchema,
   fileSchema,
   idSchema,
   lineOfText,
@@ -31,6 +32,8 @@ const rowSchema = z.object({
   /** Paid and not refunded. */
   lifetimeCents: centsSchema,
   balanceCents: centsSchema,
+  /** Schools, churches and companies they booked for, latest first. */
+  organizations: z.array(z.string()).readonly().optional(),
   tags: z.array(z.string()).readonly(),
   doNotRent: z.boolean(),
   /** Of the latest address. */
@@ -121,6 +124,13 @@ const customerSchema = rowSchema
     }).optional(),
     /** The certificate of the latest booking without tax. */
     taxExempt: officeTermsShape.taxExempt,
+    /** Their bookings for each organization, with the certificate of the latest without tax. */
+    accounts: listOf({
+      organization: z.string(),
+      bookings: z.int(),
+      balanceCents: centsSchema,
+      taxExempt: officeTermsShape.taxExempt,
+    }),
     /** Latest first. */
     reservations: z.array(bookingSchema).readonly(),
     timeline: z.array(entrySchema).readonly(),
@@ -139,6 +149,13 @@ const customerSchema = rowSchema
   })
   .meta({ id: 'Customer' });
 export type CustomerDto = OutputOf<typeof customerSchema>;
+
+const statementMailSchema = z.object({
+  to: emailSchema,
+  /** Only what is on this organization's account. */
+  organization: z.string().trim().max(120).optional(),
+});
+export type StatementMail = InputOf<typeof statementMailSchema>;
 
 const mergeSchema = z.object({ into: idSchema });
 
@@ -213,8 +230,18 @@ export const CUSTOMER_ROUTES = {
   },
   /** Returns the record that is separate again. 409 `not_merged`. */
   'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
-  /** All their bookings with what is paid and owed, as a PDF. 404 `not_found`. */
-  'GET /customers/:id/statement': { needs: 'customers:read', answer: fileSchema },
+  /** All their bookings, or an organization's, with what is paid and owed, as a PDF. 404 `not_found`. */
+  'GET /customers/:id/statement': {
+    needs: 'customers:read',
+    query: z.object({ organization: z.string().trim().max(120).optional() }),
+    answer: fileSchema,
+  },
+  /** Emails it to an address that the office typed, and notes so. 404 `not_found`. */
+  'POST /customers/:id/statement': {
+    needs: 'customers:write',
+    body: statementMailSchema,
+    answer: customerSchema,
+  },
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
   /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */

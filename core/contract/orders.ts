@@ -166,7 +166,8 @@ export type DamagedUnit = OutputOf<typeof damagedUnitsSchema>['units'][number];
 /** Orders taken by the office. The same rules apply as in the shop. */
 export const ORDER_ROUTES = {
   /**
-   * Fails like `POST /reservations`. In addition 422 `hold_not_possible`, `certificate_expired`;
+   * Fails like `POST /reservations`. In addition 422 `hold_not_possible`, `certificate_expired`,
+   * `certificate_of_another`;
    * 409 `do_not_rent`; for a quote, 409 `quote_taken`, `quote_closed`.
    */
   'POST /orders': {

@@ -195,9 +195,9 @@ function byOffice(
 }
 
 /**
- * Voids a payment that a crew recorded by mistake, found by the id of its act. The ledger keeps the
- * entry and a second one against it; neither counts, and the customer is not told. Once the office
- * has received the money, it was no mistake, so this is refused.
+ * Voids a payment that a crew recorded by mistake, found by the id of its act: the ledger keeps its
+ * entry and a second one against it, and nobody counts or tells either. Money that the office has
+ * received was taken.
  */
 function takenBack(
   reservation: Reservation,

@@ -54,6 +54,7 @@ export function wholeOf({ root, parts }: Family): Customer {
     emails: each(all.flatMap(({ emails }) => emails)),
     phones: each(all.flatMap(({ phones }) => phones)),
     addresses: [...places.values()],
+    organizations: each(all.flatMap(({ organizations = [] }) => organizations)),
     tags: each(all.flatMap(({ tags }) => tags)),
     notes: all.flatMap(({ notes }) => notes).toSorted((a, b) => b.at - a.at),
     doNotRent: all.find(({ doNotRent }) => doNotRent !== undefined)?.doNotRent,

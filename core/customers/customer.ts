@@ -3,6 +3,7 @@ import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cent
 import { nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 
@@ -36,6 +37,8 @@ export type Customer = {
   readonly phones: readonly string[];
   /** Latest first. */
   readonly addresses: readonly CustomerAddress[];
+  /** Schools, churches and companies they booked for, latest first. */
+  readonly organizations?: readonly string[] | undefined;
   readonly tags: readonly string[];
   readonly notes: readonly CustomerNote[];
   readonly doNotRent?: (Stamp & { readonly reason: string }) | undefined;
@@ -84,6 +87,7 @@ export type LinkedBooking = Pick<
   | 'entries'
   | 'pendingRefunds'
   | 'cashRefundsDue'
+  | 'office'
 >;
 
 const NOTHING: Figures = { bookings: 0, holds: 0, lifetime: NO_CENTS, balance: NO_CENTS };
@@ -145,6 +149,16 @@ function withAddress(all: readonly CustomerAddress[], { event }: LinkedBooking) 
   return [place, ...all].slice(0, MOST_ADDRESSES);
 }
 
+/** Returns the same list if the organization is in it, or there is none. */
+export function withOrganization(
+  all: readonly string[] | undefined,
+  organization: string | undefined,
+): readonly string[] | undefined {
+  if (organization === undefined) return all;
+  const isKnown = all?.some((one) => organizationKey(one) === organizationKey(organization));
+  return isKnown === true ? all : [organization, ...(all ?? [])].slice(0, MOST_ADDRESSES);
+}
+
 export const isSameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase().replaceAll(/\s+/g, ' ') === b.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
@@ -181,7 +195,19 @@ export const addsNothing = (before: LinkedBooking | undefined, now: LinkedBookin
   before?.customerId !== undefined &&
   before.contact === now.contact &&
   before.event === now.event &&
+  organizationOf(before.office) === organizationOf(now.office) &&
   isSameFigures(figuresOf(before), figuresOf(now));
+
+/** What a booking may add to. */
+const LEARNED = [
+  'name',
+  'emails',
+  'phones',
+  'addresses',
+  'organizations',
+  'since',
+  'lastAt',
+] as const satisfies readonly (keyof Customer)[];
 
 /**
  * The reservation's customer, updated from the reservation. Returns the same object if nothing is
@@ -204,6 +230,7 @@ export function linkCustomer(
     emails: with1(customer.emails, email),
     phones: with1(customer.phones, phone),
     addresses: withAddress(customer.addresses, reservation),
+    organizations: withOrganization(customer.organizations, organizationOf(reservation.office)),
     figures: changed(customer.figures, counted, figuresOf(reservation)),
     since: reservation.createdAt < customer.since ? reservation.createdAt : customer.since,
     lastAt: reservation.createdAt > customer.lastAt ? reservation.createdAt : customer.lastAt,
@@ -211,8 +238,6 @@ export function linkCustomer(
   const isAlike =
     own !== undefined &&
     isSameFigures(next.figures, own.figures) &&
-    (['name', 'emails', 'phones', 'addresses', 'since', 'lastAt'] as const).every(
-      (field) => next[field] === own[field],
-    );
+    LEARNED.every((field) => next[field] === own[field]);
   return isAlike ? own : next;
 }

@@ -195,6 +195,7 @@ export const eraseCustomer = (customer: Customer): Customer => ({
   emails: [],
   phones: [],
   addresses: [],
+  organizations: [],
   tags: [],
   notes: [],
   doNotRent: undefined,

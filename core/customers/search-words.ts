@@ -53,6 +53,7 @@ type Findable = {
   readonly emails: readonly string[];
   readonly phones: readonly string[];
   readonly addresses: readonly EventPlace[];
+  readonly organizations?: readonly string[] | undefined;
 };
 
 const each = (words: readonly string[]): readonly string[] => [...new Set(words)];
@@ -63,6 +64,7 @@ export const customerWords = (customer: Findable): readonly string[] =>
     ...customer.emails.flatMap(emailWords),
     ...customer.phones.flatMap(phoneWords),
     ...customer.addresses.flatMap(placeWords),
+    ...(customer.organizations ?? []).flatMap(listed),
   ]);
 
 type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'> &
@@ -75,6 +77,7 @@ export const bookedWords = ({ id, contact, lines, pricing, office }: Booked): re
     ...listed(contact.name),
     ...lines.flatMap(({ title }) => listed(title)),
     ...listed(pricing?.promoCode ?? ''),
+    ...listed(office?.invoice?.organization ?? ''),
     ...listed(office?.taxExempt?.organization ?? ''),
     ...listed(office?.invoice?.poNumber ?? ''),
   ]);

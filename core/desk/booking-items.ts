@@ -27,6 +27,7 @@ import {
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
+import { chasesInvoices } from '#core/settings/reminder-days.ts';
 import { isUnsigned } from './day-strip.ts';
 import { dayEnd, type DeskFacts, idOf, type Made } from './desk-item.ts';
 import { type DeskMarks, isDone } from './desk-marks.ts';
@@ -151,7 +152,8 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
     ];
   });
 
-export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
+export const ofMoney = ({ owed, cashRefunds, now, settings }: DeskFacts): readonly Made[] => {
+  const unchased = chasesInvoices(settings.reminders) ? '' : ', its invoice reminder is off';
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
     const { endDate, productTitle } = summaryOf(reservation.lines);
     const invoiced = kind === 'owed' ? invoiceDueOn(reservation) : undefined;
@@ -163,7 +165,7 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
       ref: reservation.id,
       cause: String(amount),
       who: reservation.contact.name,
-      about: productTitle,
+      about: invoiced === undefined ? productTitle : `${productTitle}${unchased}`,
       day: endDate,
       amount,
       reservationId: reservation.id,
@@ -180,17 +182,19 @@ export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] 
 };
 
 /** The certificate must be on file before the truck leaves; without it the shop owes the tax. */
-export const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
+export const ofCertificates = ({ certificates, now }: DeskFacts): readonly Made[] =>
   certificates.map((reservation) => {
     const { id, contact, lines, office } = reservation;
     const { startDate } = summaryOf(lines);
     const fault = certificateFault(reservation);
+    const { expiresOn } = office?.taxExempt ?? {};
+    const isStillGood = expiresOn !== undefined && expiresOn >= shopDay(now);
     return {
       kind: 'certificate',
       ref: id,
-      cause: `${fault} ${startDate} ${office?.taxExempt?.expiresOn}`,
+      cause: `${fault} ${startDate} ${expiresOn}`,
       who: contact.name,
-      about: fault,
+      about: fault === 'expired' && isStillGood ? 'ends before the event' : fault,
       day: startDate,
       reservationId: id,
       due: shopMoment(startDate, '08:00'),

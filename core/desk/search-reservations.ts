@@ -11,6 +11,7 @@ import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed } from '#core/reservations/found-by.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -99,9 +100,14 @@ const WANTED = 50;
 /** Maximum pages scanned per response, whatever was found. */
 const MOST_PAGES = 20;
 
-/** Whether the text matches a reservation's id, customer or place. */
+/** Whether the text matches a reservation's id, customer, organization, PO number or place. */
 function isMeant(reservation: Reservation, text: string): boolean {
-  const { id, contact, event, lines } = reservation;
+  const { id, contact, event, lines, office } = reservation;
+  const billed = [
+    office?.taxExempt?.organization,
+    organizationOf(office),
+    office?.invoice?.poNumber,
+  ];
   const plain = text.toLowerCase();
   const number = phoneDigits(text);
   return (
@@ -109,6 +115,7 @@ function isMeant(reservation: Reservation, text: string): boolean {
     contact.name.toLowerCase().includes(plain) ||
     contact.email.toLowerCase().includes(plain) ||
     (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||
+    billed.some((one) => one?.toLowerCase().includes(plain)) ||
     event.city.toLowerCase().includes(plain) ||
     lines.some(({ title }) => title.toLowerCase().includes(plain))
   );

@@ -17,6 +17,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
@@ -46,6 +47,8 @@ type StatementWords = {
   readonly asOf: (day: string) => string;
   readonly organization: string;
   readonly owed: string;
+  /** Before whose it is. */
+  readonly due: string;
   readonly pastDue: string;
   readonly aging: string;
   readonly ages: readonly [
@@ -82,6 +85,7 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     asOf: (day) => `As of ${day}`,
     organization: 'Organization',
     owed: 'Total due',
+    due: 'Due from',
     pastDue: 'Of that, past due',
     aging: 'Days past due',
     ages: ['Current', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'],
@@ -104,6 +108,7 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     asOf: (day) => `Al ${day}`,
     organization: 'Organización',
     owed: 'Total por pagar',
+    due: 'Por pagar de',
     pastDue: 'De eso, vencido',
     aging: 'Días de vencido',
     ages: ['Por vencer', '1–30 días', '31–60 días', '61–90 días', 'Más de 90 días'],
@@ -175,20 +180,26 @@ const ACTIVITY_DAYS = 365;
 /** The last day of each age. */
 const AGES = [0, 30, 60, 90, Number.POSITIVE_INFINITY];
 
+const accountKey = ({ office }: Reservation): string =>
+  organizationKey(organizationOf(office) ?? '');
+
 /**
  * What a customer owes, by age and booking as their receipts and invoices say it, and all that was
- * charged and paid in the last year.
+ * charged and paid in the last year. Who books for several organizations has an account for each.
+ * @param only the organization whose account it is; all of the customer's if undefined
  */
 function statementPaper(
   { customer, reservations }: Account,
+  only: string | undefined,
   site: SiteConfig,
   now: Instant,
 ): PrintedPaper {
-  const sold = reservations
-    .filter(isSold)
-    .toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
+  const mine = reservations.filter(
+    (one) => only === undefined || accountKey(one) === organizationKey(only),
+  );
+  const sold = mine.filter(isSold).toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
   // Nothing is owed for a canceled one, but what was paid and refunded is looked for here.
-  const told = reservations.filter(
+  const told = mine.filter(
     (one) => isSold(one) || (one.status === 'cancelled' && one.entries.some(isMoney)),
   );
   const language = told.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.language ?? 'en';
@@ -200,9 +211,10 @@ function statementPaper(
   const day = (one: CalendarDay): string => short.format(Date.parse(one));
   const isLate = (one: Reservation): boolean => balanceDueOn(one) < today;
   const sumOf = (some: readonly Reservation[]): string => formatUsd(sumCents(some.map(balanceOf)));
-  const organizations = new Set(
-    sold.flatMap(({ office }) => office?.taxExempt?.organization ?? []),
-  );
+  const accounts = [...Map.groupBy(sold, accountKey).values()].flatMap((some) => {
+    const [first] = some;
+    return first === undefined ? [] : [{ name: organizationOf(first.office), some }];
+  });
   const open = sold.filter((one) => balanceOf(one) > 0);
   const late = open.filter(isLate);
   const ageOf = (one: Reservation): number => {
@@ -249,7 +261,9 @@ function statementPaper(
         kind: 'facts',
         rows: [
           { label: words.facts.customer, value: customer.name },
-          ...[...organizations].map((value) => ({ label: say.organization, value })),
+          ...accounts.flatMap(({ name }) =>
+            name === undefined ? [] : [{ label: say.organization, value: name }],
+          ),
           ...(email === undefined ? [] : [{ label: words.facts.email, value: email }]),
           ...(phone === undefined ? [] : [{ label: words.facts.phone, value: formatPhone(phone) }]),
           { label: say.owed, value: sumOf(open) },
@@ -281,6 +295,7 @@ function statementPaper(
                 return [
                   [
                     bookingNumber(one.id),
+                    ...(accounts.length > 1 ? [organizationOf(one.office) ?? customer.name] : []),
                     ...(poNumber === undefined ? [] : [`${words.invoice.poNumber}: ${poNumber}`]),
                   ],
                   [titleIn(language, one.lines), day(summaryOf(one.lines).startDate)],
@@ -291,6 +306,17 @@ function statementPaper(
                 ];
               }),
             },
+            ...(accounts.length > 1
+              ? [
+                  {
+                    kind: 'amounts',
+                    rows: accounts.map(({ name = customer.name, some }) => ({
+                      label: `${say.due} ${name}`,
+                      value: sumOf(some),
+                    })),
+                  } as const,
+                ]
+              : []),
             { kind: 'heading', text: words.invoice.howToPay },
             { kind: 'paragraph', text: say.pay(site) },
           ] as const)),
@@ -323,10 +349,11 @@ type StatementPorts = {
   readonly clock: Clock;
 };
 
-/** A customer's statement as PDF; undefined for an unknown id. */
+/** A customer's statement as PDF, or that of one organization; undefined for an unknown id. */
 export const makeCustomerStatement =
   ({ accountOf, papers, readSite, clock }: StatementPorts) =>
-  async (customerId: string): Promise<Uint8Array | undefined> => {
+  async (customerId: string, organization?: string): Promise<Uint8Array | undefined> => {
     const account = await accountOf(customerId);
-    return account && papers.make(statementPaper(account, await readSite(), clock.now()));
+    const paper = account && statementPaper(account, organization, await readSite(), clock.now());
+    return paper && papers.make(paper);
   };

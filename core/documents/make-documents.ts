@@ -22,10 +22,12 @@ import {
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
   balanceOf,
+  invoiceOf,
   openInvoiceOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
@@ -72,10 +74,9 @@ export function entryLabel(entry: MoneyEntry, reservation: Reservation, words: P
 }
 
 /** Everything that moved money. Adjustments are part of the total. */
-function payments(reservation: Reservation): readonly PaperBlock[] {
+function payments(reservation: Reservation, isInvoice: boolean): readonly PaperBlock[] {
   const words = paperWords(reservation);
   const { amountDue, noPayments } = words.invoice;
-  const isInvoice = openInvoiceOf(reservation) !== undefined;
   // Disputes opened or won move no money, and neither do corrections.
   const moved = reservation.entries.filter(
     (entry) => entry.kind !== 'adjustment' && entry.amount !== 0 && !isCorrection(entry),
@@ -123,13 +124,17 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
 }
 
 /** What a customer's bookkeeping needs besides the amounts. */
-function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
+function invoiceFacts(
+  reservation: Reservation,
+  open: ReturnType<typeof invoiceOf>,
+): readonly PaperRow[] {
   const { day, invoice } = paperWords(reservation);
-  const open = openInvoiceOf(reservation);
+  const { contact, office } = reservation;
   const poNumber = reservation.office?.invoice?.poNumber;
   const ordered = poNumber === undefined ? [] : [{ label: invoice.poNumber, value: poNumber }];
   if (open === undefined) return ordered;
   return [
+    { label: invoice.billTo, value: organizationOf(office) ?? contact.name },
     { label: invoice.date, value: day(shopDay(reservation.createdAt)) },
     { label: invoice.dueOn, value: day(open.dueOn) },
     { label: invoice.terms, value: invoice.net(open.netDays) },
@@ -138,24 +143,34 @@ function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
   ];
 }
 
-/** What was bought and paid, as of `now`; an invoice while one is unpaid. */
-function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant): Paper {
+/**
+ * What was bought and paid, as of `now`.
+ * @param billed as an invoice: the open one, or one that was paid
+ */
+function receiptPaper(
+  reservation: Reservation,
+  billed: ReturnType<typeof invoiceOf>,
+  site: SiteConfig,
+  now: Instant,
+): Paper {
   const words = paperWords(reservation);
   const { facts, status, day, invoice } = words;
-  const open = openInvoiceOf(reservation);
-  const isInvoice = open !== undefined;
+  const isInvoice = billed !== undefined;
+  const isPaid = isInvoice && balanceOf(reservation) <= 0;
   // That the party is over says nothing to those who still owe it.
-  const state =
-    open !== undefined && open.dueOn < shopDay(now)
-      ? invoice.pastDue(day(open.dueOn))
+  const state = isPaid
+    ? words.paid
+    : isInvoice && billed.dueOn < shopDay(now)
+      ? invoice.pastDue(day(billed.dueOn))
       : status[reservation.status];
+  const title = isInvoice ? invoice.title(bookingNumber(reservation.id)) : words.receipt;
   return {
-    ...paperFrame(reservation, site, isInvoice ? invoice.title : words.receipt, now),
+    ...paperFrame(reservation, site, title, now),
     blocks: [
       {
         kind: 'facts',
         rows: [
-          ...invoiceFacts(reservation),
+          ...invoiceFacts(reservation, billed),
           { label: facts.printed, value: day(shopDay(now)) },
           { label: facts.status, value: state },
           ...customerFacts(asTold(reservation)),
@@ -163,7 +178,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
         ],
       },
       // Beside the amount due, on the first page however many lines there are.
-      ...(isInvoice
+      ...(isInvoice && !isPaid
         ? ([
             { kind: 'heading', text: invoice.howToPay },
             { kind: 'paragraph', text: invoice.pay(site, bookingNumber(reservation.id)) },
@@ -171,7 +186,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
         : []),
       { kind: 'heading', text: words.rentals },
       pricedLines(reservation),
-      ...payments(reservation),
+      ...payments(reservation, isInvoice),
     ],
   };
 }
@@ -205,9 +220,18 @@ export const makeDocuments = (ports: PaperPorts) => {
   };
 
   return {
-    /** As PDF. */
-    receipt: async (reservation: Reservation): Promise<Uint8Array> =>
-      papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
+    /** As PDF; an invoice while one is unpaid. */
+    receipt: async (reservation: Reservation): Promise<Uint8Array> => {
+      const open = openInvoiceOf(reservation);
+      return papers.make(receiptPaper(reservation, open, await siteOf(reservation), clock.now()));
+    },
+
+    /** As PDF: the invoice, also once it is paid. Undefined if there is none. */
+    async invoice(reservation: Reservation): Promise<Uint8Array | undefined> {
+      const billed = invoiceOf(reservation);
+      if (billed === undefined) return undefined;
+      return papers.make(receiptPaper(reservation, billed, await siteOf(reservation), clock.now()));
+    },
 
     /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {

@@ -23,7 +23,9 @@ type DayRange = (start: CalendarDay, end: CalendarDay) => string;
 export type PaperWords = {
   readonly receipt: string;
   readonly invoice: {
-    readonly title: string;
+    readonly title: (id: string) => string;
+    /** The organization, else the customer. */
+    readonly billTo: string;
     readonly date: string;
     readonly dueOn: string;
     readonly pastDue: (day: string) => string;
@@ -131,7 +133,8 @@ const numbered = (number: string | undefined): string =>
 export const SPANISH_PAPERS: PaperWords = {
   receipt: 'Recibo',
   invoice: {
-    title: 'Factura',
+    title: (id) => `Factura ${id}`,
+    billTo: 'Facturar a',
     date: 'Fecha de la factura',
     dueOn: 'Fecha de vencimiento',
     pastDue: (day) => `Vencida desde el ${day}`,

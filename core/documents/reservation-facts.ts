@@ -36,7 +36,8 @@ const numbered = (number: string | undefined): string =>
 const ENGLISH_PAPERS: PaperWords = {
   receipt: 'Receipt',
   invoice: {
-    title: 'Invoice',
+    title: (id) => `Invoice ${id}`,
+    billTo: 'Bill to',
     date: 'Invoice date',
     dueOn: 'Due date',
     pastDue: (day) => `Past due since ${day}`,

@@ -316,11 +316,11 @@ function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
   const { subjectId: refundId, intentId, at, amount = NO_CENTS } = event;
   if (amount === 0) return unchanged(known);
   const { sale } = known;
-  const common = { at, by: PROVIDER, intentId };
+  const told = { at, by: PROVIDER, intentId };
   const isEntered = sale.entries.some(({ id }) => id === refundId);
   const { left } = withoutPromise(sale.pendingRefunds, intentId, amount);
-  const refund = { ...common, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
-  const back = { ...common, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
+  const refund = { ...told, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
+  const back = { ...told, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
   return isEntered
     ? entered(known, back)
     : entered({ ...known, sale: { ...sale, pendingRefunds: left } }, refund, back);

@@ -83,6 +83,17 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'cancellation',
 ]);
 
+const WITH_INVOICE: ReadonlySet<MailKind> = new Set([
+  'confirmation',
+  'link',
+  'balance_link',
+  'invoice_reminder',
+  'payment_returned',
+]);
+
+/** Whether an unpaid invoice is attached: if it is new, or its payment is asked for. */
+export const bringsInvoice = (kind: MailKind): boolean => WITH_INVOICE.has(kind);
+
 /** Whether a calendar file is attached: if visits were agreed, changed or canceled. */
 export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kind);
 

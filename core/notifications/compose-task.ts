@@ -59,7 +59,7 @@ import {
 } from './compose-account-mail.ts';
 import { composeGiftCardMail, composeGiftSaleMail } from './compose-gift-mail.ts';
 import { linksToSend, composeLinksMail } from './compose-links-mail.ts';
-import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { bringsCalendar, bringsInvoice, composeMail } from './compose-mail.ts';
 import { composeContactMail, composeReplyMail } from './compose-message-mail.ts';
 import {
   composeAttentionMail,
@@ -97,6 +97,8 @@ export type ComposePorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   /** Makes an iCalendar file of the reservation's visits. */
   readonly calendarOf: (reservation: Reservation) => Promise<string>;
+  /** The invoice as PDF; undefined if there is none. */
+  readonly invoiceFile: (reservation: Reservation) => Promise<Uint8Array | undefined>;
   readonly secrets: ManageSecrets;
   readonly readSite: ReadSite;
   /** The owner's texts. */
@@ -148,6 +150,8 @@ type Write<Kind extends OutboxTask['kind'], Written = Letter> = (
 
 type AreaLetters = {
   readonly quote: Write<'quote'>;
+  readonly invoice: Write<'invoice'>;
+  readonly statement: Write<'statement'>;
   readonly recovery: Write<'recovery'>;
   readonly report: Write<'report'>;
   readonly points: Write<'points'>;
@@ -436,7 +440,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     return isThere(coming) ? undefined : ticket(task, inOwnLanguage(spoken), arrival);
   }
 
-  /** With a calendar file if the visits are new or changed. */
+  /** With a calendar file if the visits are new or changed, and with the invoice that it asks to pay. */
   async function ticket(
     { mail: kind, cause }: Pick<Of<'mail'>, 'mail'> & Partial<Pick<Of<'mail'>, 'cause'>>,
     reservation: Reservation,
@@ -472,13 +476,23 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       left,
       chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),
     });
-    if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
-    const calendar = {
-      name: `${id.replaceAll(/[^\w-]/g, '')}.ics`,
-      type: 'text/calendar' as const,
-      content: await calendarOf(reservation),
-    };
-    return mailed({ to: contact.email, ...content, attachments: [calendar] });
+    const name = id.replaceAll(/[^\w-]/g, '');
+    const attachments: MailAttachment[] = [];
+    if (bringsInvoice(kind) && openInvoiceOf(reservation) !== undefined) {
+      const file = await ports.invoiceFile(reservation);
+      if (file) {
+        attachments.push({ name: `invoice-${name}.pdf`, type: 'application/pdf', content: file });
+      }
+    }
+    if (bringsCalendar(kind)) {
+      const calendar = await calendarOf(reservation);
+      attachments.push({ name: `${name}.ics`, type: 'text/calendar', content: calendar });
+    }
+    return mailed({
+      to: contact.email,
+      ...content,
+      ...(attachments.length > 0 && { attachments }),
+    });
   }
 
   /** An automation's mail about a real booking, to the shop itself. */
@@ -597,6 +611,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       }
       case 'quote':
         return posted(areaLetters.quote(task));
+      case 'invoice':
+        return posted(areaLetters.invoice(task));
+      case 'statement':
+        return posted(areaLetters.statement(task));
       case 'recovery':
         return posted(areaLetters.recovery(task));
       case 'report':

@@ -90,6 +90,9 @@ export const ENGLISH_MAIL = {
     /** @param dueOn of an invoice, unless it is past due */
     owed: (balance: string, dueOn: CalendarDay | undefined) =>
       `${balance} is owed for your rental${dueOn ? `, due by ${formatLongDay(dueOn)}` : ' now'}. You can pay it by card here.`,
+    /** For who pays an invoice. */
+    byCheck: (to: string, number: string) =>
+      `Or mail a new check to ${to}. Write ${number} on the check.`,
   },
   refund: {
     subject: 'Refund on its way',
@@ -195,6 +198,12 @@ export const ENGLISH_MAIL = {
       subject: 'Your rental is tax-exempt now',
       lead: (name: string, amount: string) =>
         `We took the sales tax of ${amount} off your rental, ${name}, because you are tax-exempt.`,
+    },
+    /** The certificate never came. */
+    taxed: {
+      subject: 'Sales tax was added to your rental',
+      lead: (name: string, amount: string) =>
+        `We added the sales tax of ${amount} to your rental, ${name}, because we do not have your tax-exempt certificate.`,
     },
     less: {
       subject: (amount: string) => `${amount} off your rental`,

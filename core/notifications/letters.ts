@@ -570,12 +570,13 @@ function adjusted(facts: MailFacts): Draft {
   const changes = reservation.entries.filter(({ kind }) => kind === 'adjustment');
   const change = changes.find(({ id }) => id === `adjustment:${cause}`) ?? changes.at(-1);
   const amount = formatUsd(movedAmount(change));
-  const isExempt = reservation.history.some(
+  const exempt = reservation.history.find(
     ({ at, amount: by, facts: told }) =>
       at === change?.at && by === change.amount && told?.['exempt'] !== undefined,
   );
-  if (isExempt) {
-    const { subject, lead } = say.adjusted.exempt;
+  if (exempt !== undefined) {
+    const { subject, lead } =
+      say.adjusted[exempt.facts?.['exempt'] === 'ended' ? 'taxed' : 'exempt'];
     return {
       subject,
       lead: withNewTotal(facts, lead(firstName(reservation), amount)),
@@ -740,6 +741,9 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     const isOwed = owesBalance(reservation);
     const dueOn = openInvoiceOf(reservation)?.dueOn;
     const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
+    const { street, city, region, postalCode } = site.address;
+    const to = `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`;
+    const isMailed = dueOn !== undefined && street.trim() !== '';
     return {
       subject: say.subject(method, amount),
       lead: [
@@ -749,7 +753,10 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
           : []),
       ].join(' '),
       action: isOwed && !isBelowCard(balanceOf(reservation)) ? 'pay' : 'see',
-      after: [notRight(site.phone)],
+      after: [
+        isMailed ? say.byCheck(to, bookingNumber(reservation.id)) : undefined,
+        notRight(site.phone),
+      ],
     };
   },
   refund: ({ reservation, cause, say: { refund: say, inAll } }) => ({

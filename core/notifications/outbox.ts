@@ -101,6 +101,18 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
     }
   /** A written quote, or the reminder that it ends soon. */
   | { readonly kind: 'quote'; readonly quoteId: string; readonly what: 'sent' | 'reminded' }
+  /** An invoice, to an address that the office typed. */
+  | ({ readonly kind: 'invoice'; readonly to: string } & OfReservation)
+  /** A customer's statement, or that of one of their organizations, to such an address. */
+  | {
+      readonly kind: 'statement';
+      readonly customerId: string;
+      readonly organization?: string | undefined;
+      /** The customer's, for the greeting. */
+      readonly name: string;
+      readonly language: Language;
+      readonly to: string;
+    }
   /** A dispute, fraud warning or failed refund, for the owner. */
   | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );
@@ -120,12 +132,14 @@ type AskedTask = Extract<
       | 'birthday'
       | 'campaign'
       | 'day_ahead'
+      | 'invoice'
       | 'links'
       | 'papers'
       | 'points'
       | 'recovery'
       | 'report'
       | 'reward'
+      | 'statement'
       | 'test'
       | 'weather'
       | 'webhook_off';
@@ -194,6 +208,8 @@ export const TASK_RULES: Readonly<Record<OutboxTask['kind'], TaskRule>> = {
   gift_card: {},
   gift_sale: {},
   quote: {},
+  invoice: {},
+  statement: {},
   attention: { isOurs: true },
 };
 

@@ -84,6 +84,7 @@ export const SPANISH_MAIL: MailWords = {
       `${name}, tu banco rechazó tu ${method === 'check' ? 'cheque' : 'pago'} de ${amount}, así que no recibimos el dinero.`,
     owed: (balance, dueOn) =>
       `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
+    byCheck: (to, number) => `O manda otro cheque a ${to}. Escribe ${number} en el cheque.`,
   },
   refund: {
     subject: 'Tu devolución va en camino',
@@ -185,6 +186,11 @@ export const SPANISH_MAIL: MailWords = {
       subject: 'Tu renta ya está exenta de impuestos',
       lead: (name, amount) =>
         `${name}, quitamos de tu renta el impuesto de ${amount}, porque estás exento de impuestos.`,
+    },
+    taxed: {
+      subject: 'Agregamos el impuesto a tu renta',
+      lead: (name, amount) =>
+        `${name}, agregamos a tu renta el impuesto de ${amount}, porque no tenemos tu certificado de exención de impuestos.`,
     },
     less: {
       subject: (amount) => `${amount} menos en tu renta`,

@@ -270,15 +270,18 @@ export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ?
  * Rounded once per rate, on the sum of everything taxed at it, half a cent up. There is one rate
  * unless some lines were booked under a different one.
  */
-function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
-  return [...bases].map(([rate, base]) => ({
+const taxOn = (bases: ReadonlyMap<number, Cents>): readonly Adjustment[] =>
+  [...bases].map(([rate, base]) => ({
     kind: 'tax',
     label: `Sales tax (${rate}%)`,
     amount: percentOf(base, rate),
     taxable: false,
     rate,
   }));
-}
+
+/** The sales tax on an amount; none on nothing. */
+export const taxLines = (base: Cents, rate: number): readonly Adjustment[] =>
+  taxOn(new Map([[rate, base]])).filter(({ amount }) => amount !== NO_CENTS);
 
 /** Taxed amounts by rate: discounted lines and extra charges, each at its own rate. */
 function taxBases(

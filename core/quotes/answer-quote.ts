@@ -97,7 +97,11 @@ function takeHold(
       office: reservation.office && {
         ...reservation.office,
         payment: office?.payment.kind ?? 'card_link',
-        invoice: invoice && { netDays: invoice.netDays, poNumber: invoice.poNumber },
+        invoice: invoice && {
+          netDays: invoice.netDays,
+          poNumber: invoice.poNumber,
+          organization: invoice.organization,
+        },
       },
     },
     context,

@@ -17,7 +17,6 @@ import {
 import { withHistory } from '#core/reservations/history.ts';
 import {
   adjustmentsOf,
-  type AgreedPricing,
   depositPercentOf,
   type Reservation,
   netPaidOf,
@@ -136,6 +135,22 @@ export const readAdjustments = (reservation: Reservation): readonly Adjustment[]
     return { ...first, amount, ...(tax < 0 && { taxOff: subtractCents(NO_CENTS, tax) }) };
   });
 
+/** Other lines between the price of the rentals and the total. */
+export const withAdjustments = (
+  reservation: Reservation,
+  adjustments: readonly Adjustment[],
+): Reservation => ({
+  ...reservation,
+  pricing: {
+    ...(reservation.pricing ?? {
+      settingsRevision: 0,
+      depositPercent: depositPercentOf(reservation),
+      deliveries: [],
+    }),
+    adjustments,
+  },
+});
+
 /** Adds `amount` to the total in lines the customer sees, and records it in the history. */
 export function withGoodwill(
   reservation: Reservation,
@@ -143,16 +158,12 @@ export function withGoodwill(
   context: ActionContext,
 ): Reservation {
   const { id, amount, label } = goodwill;
-  const pricing: AgreedPricing = {
-    ...(reservation.pricing ?? {
-      settingsRevision: 0,
-      depositPercent: depositPercentOf(reservation),
-      deliveries: [],
-    }),
-    adjustments: [...adjustmentsOf(reservation), ...goodwillLines(reservation, goodwill)],
-  };
+  const lowered = withAdjustments(reservation, [
+    ...adjustmentsOf(reservation),
+    ...goodwillLines(reservation, goodwill),
+  ]);
   const total = sumCents([reservation.total, amount]);
-  const adjusted = withTotal({ ...reservation, pricing }, total, context, id, label);
+  const adjusted = withTotal(lowered, total, context, id, label);
   return withHistory(adjusted, context, { kind: 'adjusted', amount, facts: { why: label } });
 }
 

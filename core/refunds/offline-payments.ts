@@ -66,6 +66,8 @@ export type OfflineMoney = {
   readonly corrects?: string | undefined;
   /** The id of the payment that the bank returned. */
   readonly returns?: string | undefined;
+  /** The promise that a refund fulfills. */
+  readonly cause?: string | undefined;
   /** When it moved, if before it was recorded. */
   readonly at?: Instant | undefined;
 };
@@ -258,9 +260,9 @@ export type UndoPaymentError =
   | BooksClosed;
 
 /**
- * Voids a payment that the office recorded by mistake, like one of a crew's (`withoutMistaken`): it
- * counts nowhere, and the customer is not told. A refund that was due from it is no longer due. If
- * part of it has been refunded since, real money moved, so it cannot be voided.
+ * Voids a payment that the office recorded by mistake, as `mistaken-payment.ts` does for a crew's:
+ * nobody counts it, and the customer is told nothing. A refund that was due from it ends. What was
+ * refunded from it since was real money.
  */
 export function undoPayment(
   reservation: Reservation,

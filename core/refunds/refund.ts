@@ -16,6 +16,7 @@ import {
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
+  type CashRefundDue,
   netPaidOf,
   promisedOfflineOf,
   type Reservation,
@@ -149,7 +150,12 @@ export function recordCashRefund(
 ): Result<BookingDecision, RefundError> {
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
-  const cashRefundsDue = withoutCashRefundsDue(reservation.cashRefundsDue ?? [], amount);
+  const { cashRefundsDue: due = [] } = reservation;
+  const cashRefundsDue = withoutCashRefundsDue(due, amount);
   const decision = reservationOnly({ ...reservation, cashRefundsDue }, { schedules });
-  return ok(withCashRefund(decision, { id, amount, method, note }, context));
+  const leftOf = (one: CashRefundDue): Cents =>
+    cashRefundsDue.find(({ cause }) => cause === one.cause)?.amount ?? NO_CENTS;
+  const [most] = due.toSorted((a, b) => b.amount - leftOf(b) - (a.amount - leftOf(a)));
+  const cause = most?.cause;
+  return ok(withCashRefund(decision, { id, amount, method, note, cause }, context));
 }

@@ -50,6 +50,7 @@ export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
 export const REASON_NAMES = {
   cancelled: 'Canceled',
   changed: 'Changed to a lower price',
+  exempt: 'Made tax-exempt',
   given: 'Given by the office',
   rain_check: 'Turned into a rain check',
   too_late: 'Paid after the hold was lost',

@@ -20,6 +20,7 @@ import {
   directionOf,
   isCorrection,
   isDisputeEntry,
+  isExemptRefund,
   isTakenOver,
   isTestMoney,
   methodOf,
@@ -246,6 +247,16 @@ function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[
   return [...summed.values()];
 }
 
+/** What was sold by a certificate: by booking, because that knows the organization. */
+const exemptCells = (reservation: Reservation, shared: SharedLines): readonly Cell[] =>
+  reservation.office?.taxExempt === undefined
+    ? []
+    : taxedShares(reservation, shared).flatMap(({ day, amount, part }) =>
+        part === 'exempt' && amount !== 0
+          ? [{ day, key: keyOf('exempt', reservation.id), count: 0, cents: amount }]
+          : [],
+      );
+
 const wayOf = (entry: MoneyEntry): string => {
   const account = accountOf(entry);
   return account === 'credits' ? 'credit' : (account ?? '');
@@ -288,6 +299,7 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   if (isDisputeEntry(entry) || isMadeUp(entry)) return 'disputed';
   if (entry.kind === 'credit_issued') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
+  if (isExemptRefund(entry)) return 'exempt';
   if (status === 'cancelled') return 'cancelled';
   return status === 'expired' ? 'too_late' : 'changed';
 }
@@ -339,7 +351,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 14;
+export const FACTS_VERSION = 15;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -351,6 +363,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ? [
         ...unitCells(reservation, shared),
         ...taxCells(reservation, shared),
+        ...exemptCells(reservation, shared),
         ...boughtCells(reservation),
       ]
     : strayCardCells(reservation, dayOf(reservation, reservation.createdAt));

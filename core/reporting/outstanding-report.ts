@@ -2,6 +2,7 @@ import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { amountIn, cellsIn, type Sums } from './cells.ts';
@@ -25,6 +26,8 @@ const COLUMNS = [
   column('cents', 'balanceCents', 'Owed', 'Total − paid, as of now'),
   column('text', 'phone', 'Phone', 'Of who booked'),
   column('text', 'booking', 'Booking', 'Its number'),
+  column('text', 'organization', 'Organization', 'The school, church or company that is billed'),
+  column('text', 'poNumber', 'PO number', 'Of the purchase order'),
 ];
 
 function agedKey(late: number): string {
@@ -75,6 +78,8 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
     ...agedCells(dueOn, owed, today),
     phone: formatPhone(reservation.contact.phone),
     booking: bookingNumber(reservation.id),
+    organization: organizationOf(reservation.office) ?? null,
+    poNumber: reservation.office?.invoice?.poNumber ?? null,
   };
 }
 
@@ -89,7 +94,14 @@ function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   );
   const name = `${debts.length.toLocaleString('en-US')} more, due later`;
   const href = '/admin/reservations?balance=open';
-  const blank = { event: null, dueOn: null, phone: null, booking: null };
+  const blank = {
+    event: null,
+    dueOn: null,
+    phone: null,
+    booking: null,
+    organization: null,
+    poNumber: null,
+  };
   return { id: 'rest', href, customer: name, ...blank, ...totals };
 }
 

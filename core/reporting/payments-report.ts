@@ -14,6 +14,7 @@ import {
   noteOf,
   type OfflineEntry,
 } from '#core/reservations/money-entry.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { giftDayOf, paymentsIn } from './facts.ts';
 import { dayOf } from './postings.ts';
@@ -49,6 +50,8 @@ const COLUMNS = [
   ),
   column('text', 'by', 'Recorded by', 'Who recorded it in the office or at the door'),
   column('text', 'cardReference', 'Card reference', 'The card provider’s id of the payment'),
+  column('text', 'organization', 'Organization', 'The school, church or company that is billed'),
+  column('text', 'poNumber', 'PO number', 'Of the purchase order'),
 ];
 
 type PaidFor = {
@@ -56,6 +59,8 @@ type PaidFor = {
   readonly href: string;
   readonly customer: string;
   readonly booking: string;
+  readonly organization?: string | undefined;
+  readonly poNumber?: string | undefined;
   readonly entries: readonly MoneyEntry[];
   readonly cardFees?: Parameters<typeof lastFourOf>[0]['cardFees'];
   readonly dayAt: (at: Instant) => CalendarDay;
@@ -82,6 +87,8 @@ async function paidInWeek({ book, giftSales }: Ports, monday: CalendarDay) {
         href: `/admin/reservations?id=${encodeURIComponent(one.id)}`,
         customer: one.contact.name,
         booking: bookingNumber(one.id),
+        organization: organizationOf(one.office),
+        poNumber: one.office?.invoice?.poNumber,
         entries: one.entries,
         cardFees: one.cardFees,
         dayAt: (at) => dayOf(one, at),
@@ -144,6 +151,8 @@ const rowOf = (
   amountCents: entry.amount,
   by: recordedBy(entry.by, names),
   cardReference: 'intentId' in entry ? entry.intentId : null,
+  organization: paid.organization ?? null,
+  poNumber: paid.poNumber ?? null,
 });
 
 /** Every payment and refund of these days, oldest first. */

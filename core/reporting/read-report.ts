@@ -18,6 +18,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import { type Cell, negated, NO_SUMS, type Sums, totalOf, withCells } from './cells.ts';
 import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import { crewHoursReport } from './crew-hours-report.ts';
+import { exemptReport } from './exempt-report.ts';
 import { unitFactsOf } from './facts.ts';
 import type { WorkBook } from './measured-work.ts';
 import {
@@ -200,6 +201,8 @@ export function makeReadReports(ports: ReportPorts) {
       case 'tax':
       case 'tax-zip':
         return tax(span, name);
+      case 'tax-exempt':
+        return exemptReport(await sumsIn(sums.orders, span), book.findAll, span);
       case 'refunds':
         return refundsReport(await sumsIn(sums.shop, span), span);
       case 'sources':

@@ -88,6 +88,15 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     splits: ['goodwillCents', 'atRateCents', 'roundingCents'],
     isFiled: true,
   },
+  'tax-exempt': {
+    title: 'Exempt sales',
+    question: 'Who bought without tax?',
+    empty:
+      'No tax-exempt sales on these days. This lists them by organization, with the certificate that an auditor asks to see.',
+    ahead: 'Includes parties that are booked and still ahead.',
+    main: 'exemptCents',
+    isFiled: true,
+  },
   outstanding: {
     title: 'Outstanding',
     question: 'Who owes us?',
@@ -110,7 +119,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Refunds',
     question: 'What did we refund, and why?',
     empty:
-      'No refunds on these days. Refunds are grouped by reason: canceled, changed, given by the office, or taken back by a bank.',
+      'No refunds on these days. Refunds are grouped by reason: canceled, changed, made tax-exempt, given by the office, or taken back by a bank.',
     main: 'totalCents',
   },
   products: {

@@ -9,6 +9,7 @@ export const REPORT_NAMES = [
   'payments',
   'tax',
   'tax-zip',
+  'tax-exempt',
   'outstanding',
   'liabilities',
   'refunds',

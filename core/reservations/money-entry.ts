@@ -59,6 +59,8 @@ export type OfflineEntry = Entry & {
   readonly recordedAt?: Instant | undefined;
   /** The id of the payment that the bank returned. */
   readonly returns?: string | undefined;
+  /** Of a refund: the promise that most of it fulfills. */
+  readonly cause?: string | undefined;
 };
 
 /** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
@@ -82,6 +84,17 @@ export type DisputeEntry = Entry & {
 };
 
 export const CARD_FEE_KINDS = ['charge', 'refund'] as const;
+
+/** How the cause begins of a refund of the sales tax that a certificate took off. */
+const EXEMPTED = 'exempt:';
+
+export const exemptCause = (id: string): string => `${EXEMPTED}${id}`;
+
+/** Whether it refunds the sales tax of a booking that became tax-exempt. */
+export function isExemptRefund(entry: MoneyEntry): boolean {
+  const cause = entry.kind === 'credit' ? entry.why : 'cause' in entry ? entry.cause : undefined;
+  return cause?.startsWith(EXEMPTED) === true;
+}
 
 /**
  * The provider's fee for a charge, or the part returned with a refund (negative): a cost of the

@@ -15,7 +15,12 @@ export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 export const MOST_NET_DAYS = 120;
 
 /** Due this many days after the last pickup; no deposit is charged. */
-export type InvoiceTerms = { readonly poNumber?: string | undefined; readonly netDays: number };
+export type InvoiceTerms = {
+  /** Whom it bills, if not the person who booked: a school, a church, a company. */
+  readonly organization?: string | undefined;
+  readonly poNumber?: string | undefined;
+  readonly netDays: number;
+};
 
 /** `forBalance`: agreed when a part was already paid, so it covers the rest. */
 export type Invoice = InvoiceTerms & { readonly forBalance?: true | undefined };
@@ -39,6 +44,19 @@ export const sayExempt = ({
 }: Pick<TaxExemption, 'organization' | 'number'>): string =>
   [organization, number].filter((part) => part !== undefined).join(', ');
 
+/** The same organization, however its name is capitalized or punctuated. */
+export const organizationKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A certificate exempts only the organization it was given for; unknown in older records. */
+export const isSameOrganization = (one: string | undefined, other: string | undefined): boolean =>
+  !one || !other || organizationKey(one) === organizationKey(other);
+
 /** What the office recorded with an order. The history shows who took it. */
 export type OfficeTerms = {
   /** Absent if the customer placed it, and the office only agreed to an invoice. */
@@ -51,6 +69,11 @@ export type OfficeTerms = {
   readonly quoteId?: string | undefined;
 };
 
+/** Whose account the order is on: the organization that is billed, else the exempt one. */
+export const organizationOf = (
+  office: Pick<OfficeTerms, 'invoice' | 'taxExempt'> | undefined,
+): string | undefined => office?.invoice?.organization ?? office?.taxExempt?.organization;
+
 /** Enough for a scan or photo of one page. */
 export const MOST_CERTIFICATE_BYTES = 600_000;
 
@@ -59,9 +82,16 @@ type Certificate = {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';
   readonly base64: string;
+  /** Whose it is, once it was used; it stays theirs. */
+  readonly organization?: string | undefined;
 };
 
 export interface Certificates {
   keep(id: string, certificate: Certificate): Promise<void>;
   find(id: string): Promise<Certificate | undefined>;
+  /**
+   * Makes it this organization's, unless it is another's already.
+   * @returns whose it is; undefined if there is none
+   */
+  claim(id: string, organization: string): Promise<string | undefined>;
 }

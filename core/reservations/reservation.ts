@@ -364,16 +364,20 @@ export const invoiceDueOn = (reservation: Due): CalendarDay | undefined =>
 export const balanceDueOn = (reservation: Due): CalendarDay =>
   invoiceDueOn(reservation) ?? summaryOf(reservation.lines).startDate;
 
-/** The invoice of a booking while it is unpaid; afterwards its paper is a receipt. */
-export function openInvoiceOf(
+/** The invoice of a booking, also once it is paid. */
+export function invoiceOf(
   reservation: Reservation,
 ): (Invoice & { readonly dueOn: CalendarDay }) | undefined {
   const { status, office } = reservation;
   const dueOn = invoiceDueOn(reservation);
   if (office?.invoice === undefined || dueOn === undefined) return undefined;
   const isOpen = status === 'confirmed' || status === 'completed';
-  return isOpen && balanceOf(reservation) > 0 ? { ...office.invoice, dueOn } : undefined;
+  return isOpen ? { ...office.invoice, dueOn } : undefined;
 }
+
+/** The invoice of a booking while it is unpaid. Until then it has no receipt. */
+export const openInvoiceOf = (reservation: Reservation): ReturnType<typeof invoiceOf> =>
+  balanceOf(reservation) > 0 ? invoiceOf(reservation) : undefined;
 
 /** The balance due before setup. An invoice is paid later. */
 export const owesBalance = (reservation: Reservation): boolean =>

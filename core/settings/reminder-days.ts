@@ -10,3 +10,12 @@ export const REMINDER_DAYS = {
   weather: { least: 1, most: 3, usual: 3 },
   papers: { least: 7, most: 90, usual: 30 },
 } as const;
+
+type InvoiceReminders = {
+  readonly invoice?: { readonly isOn: boolean } | undefined;
+  readonly pausedSince?: string | undefined;
+};
+
+/** Whether customers are reminded of unpaid invoices. Off unless the shop turns it on. */
+export const chasesInvoices = ({ invoice, pausedSince }: InvoiceReminders): boolean =>
+  invoice?.isOn === true && pausedSince === undefined;

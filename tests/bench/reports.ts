@@ -52,6 +52,7 @@ const ASKED: readonly {
   { name: 'revenue', by: 'day', of: ['account', 'cash', 'placed'] },
   { name: 'tax', by: 'month', of: ['tax'] },
   { name: 'tax-zip', by: 'month', of: ['tax'] },
+  { name: 'tax-exempt', by: 'month', of: ['exempt'] },
   { name: 'outstanding', by: 'month', of: [] },
   { name: 'liabilities', by: 'month', of: ['account'] },
   { name: 'liabilities', by: 'day', of: ['account'] },

@@ -144,7 +144,7 @@ describe('the papers of a reservation', () => {
     const onInvoice = (await shop().post('/api/admin/orders', order, admin)).json();
     await page.goto(`/manage/${onInvoice.manageToken}`);
     const invoice = page.getByRole('link', { name: 'Invoice (PDF)' });
-    expect(await invoice.getAttribute('href')).toMatch(/\/receipt\.pdf$/);
+    expect(await invoice.getAttribute('href')).toMatch(/\/invoice\.pdf$/);
     expect(await page.getByRole('link', { name: 'Receipt (PDF)' }).count()).toBe(0);
     await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
     // Consent to texts is asked there too, and never pre-checked.

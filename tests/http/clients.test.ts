@@ -616,9 +616,21 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect(evidence.name).toBe(`dispute-evidence-${id}.pdf`);
     expect(receipt.name).toBe(`receipt-${id}.pdf`);
     expect(file.name).toBe(`agreement-${id}.pdf`);
+    const terms = { kind: 'invoice', netDays: 30, version } as const;
+    await admin('POST /reservations/:id/actions', { id, body: terms });
+    const invoice = await admin('GET /reservations/:id/invoice', { id });
+    expect(invoice.name).toBe(`invoice-${id}.pdf`);
+    const to = 'ap@example.com';
+    const told = await admin('POST /reservations/:id/invoice', { id, body: { to } });
+    expect(told.history.at(-1)?.kind).toBe('note');
     await admin('POST /reservations/:id/actions', {
       id,
-      body: { kind: 'take_payment', amountCents: balanceCents, method: 'cash', version },
+      body: {
+        kind: 'take_payment',
+        amountCents: balanceCents,
+        method: 'cash',
+        version: told.version,
+      },
     });
     const change = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' } as const;
     const { totalCents, excessCents } = await admin('POST /reservations/:id/amendments/preview', {
@@ -883,6 +895,9 @@ describe('every call of the browser, with a response in the shape its screens ex
     const id = first?.id ?? '';
     await admin('GET /customers/:id', { id });
     await admin('GET /customers/:id/statement', { id });
+    const to = 'ap@example.com';
+    const told = await admin('POST /customers/:id/statement', { id, body: { to } });
+    expect(told.notes[0]?.text).toContain(to);
     await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
     await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
     await admin('POST /customers/:id/unmerge', { id });

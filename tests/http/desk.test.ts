@@ -306,8 +306,18 @@ describe('GET /api/admin/desk', () => {
     expect(await ofInvoice()).toEqual([]);
     await goTo(addDays(dueOn, 1), '12:00');
     expect(await ofInvoice()).toMatchObject([
-      { since: isoFromInstant(shopMoment(dueOn, '20:00')) },
+      {
+        about: expect.stringContaining('its invoice reminder is off'),
+        since: isoFromInstant(shopMoment(dueOn, '20:00')),
+      },
     ]);
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const reminders = { ...settings.reminders, invoice: { isOn: true, daysAfter: 3 } };
+    const body = { settings: { ...settings, reminders }, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(saved.statusCode).toBe(200);
+    const [chased] = await ofInvoice();
+    expect(chased?.about).not.toContain('reminder');
   });
 
   it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {
@@ -454,7 +464,7 @@ describe('GET /api/admin/desk', () => {
     expect(await asked()).toBe(0);
   });
 
-  it('asks for a tax-exempt certificate that is missing, or expires before the party, until it is there', async () => {
+  it('asks for a tax-exempt certificate that is missing, or ends before the party, until a valid one is there', async () => {
     const taxExempt = { number: 'TX-9', expiresOn: '2026-12-10' };
     const body = orderBody({
       source: 'phone',
@@ -486,7 +496,10 @@ describe('GET /api/admin/desk', () => {
     const shown = { totalCents, excessCents, version: version ?? given.version };
     const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);
     expect(moved.statusCode).toBe(200);
-    expect(await asked()).toMatchObject([{ about: 'expired', day: '2026-12-19' }]);
+    expect(await asked()).toMatchObject([{ about: 'ends before the event', day: '2026-12-19' }]);
+    // By the rule for new orders, such a certificate is refused here, too.
+    const short = await give({ expiresOn: '2026-12-18' });
+    expect([short.statusCode, short.json().code]).toEqual([422, 'certificate_expired']);
     await give({ expiresOn: '2027-12-31' });
     expect(await asked()).toEqual([]);
     const { reservationId } = await book({

@@ -40,6 +40,7 @@ const ROUTES = [
   'get /api/manage/{token}/agreement',
   'get /api/manage/{token}/agreement.pdf',
   'get /api/manage/{token}/calendar.ics',
+  'get /api/manage/{token}/invoice.pdf',
   'get /api/manage/{token}/receipt.pdf',
   'get /api/manage/{token}/venue-pack.pdf',
   'get /api/manage/{token}/availability',

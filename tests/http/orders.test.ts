@@ -10,6 +10,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { adjustRows } from '#web/admin/reservations/money-forms.tsx';
 import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
 
@@ -417,6 +418,56 @@ describe('an order entered by the office', () => {
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
   });
 
+  it('of one organization never has the certificate of another', async () => {
+    const file = { name: 'cert.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 Grace') };
+    const upload = async () => (await shop.post('/api/admin/certificates', file, headers)).json();
+    const { certificateId } = await upload();
+    const lines = weekend('2027-05-01', '2027-05-03');
+    const contact = { name: 'Grace Office', email: 'grace@example.com', phone: '8175550177' };
+    const forWhom = (organization: string) => ({
+      lines,
+      contact,
+      taxExempt: { organization, certificateId },
+    });
+    const invoice = { kind: 'invoice', netDays: 30 };
+    const { reservationId: id } = (await take(invoice, forWhom('Grace Church'))).json();
+    const other = await take(invoice, forWhom('Burleson ISD'));
+    expect([other.statusCode, other.json().code]).toEqual([422, 'certificate_of_another']);
+    expect(other.json().detail).toContain('Grace Church');
+    // The same name, however it is typed.
+    const same = await take(invoice, {
+      ...forWhom('GRACE  Church.'),
+      lines: weekend('2027-05-08', '2027-05-10'),
+    });
+    expect(same.statusCode).toBe(201);
+    const quote = await shop.post(
+      '/api/admin/quotes',
+      {
+        ...orderBody({ source: 'phone', payment: { kind: 'card_link' } }),
+        ...forWhom('Burleson ISD'),
+        expiresAt: '2026-11-25T20:00:00Z',
+        holdsUnits: false,
+      },
+      headers,
+    );
+    expect([quote.statusCode, quote.json().code]).toEqual([422, 'certificate_of_another']);
+
+    const act = (body: object) => shop.post(`/api/admin/reservations/${id}/actions`, body, headers);
+    const isd = { kind: 'certificate', organization: 'Burleson ISD' };
+    const given = await act({ ...isd, certificateId });
+    expect([given.statusCode, given.json().code]).toEqual([422, 'certificate_of_another']);
+    const asked = async () => (await see(id)).office?.taxExempt;
+    expect(await asked()).toMatchObject({ organization: 'Grace Church', certificateId });
+    // Without a file the other organization has none; with its own it is on file again.
+    await act({ kind: 'certificate', organization: 'Grace church', number: 'N-1' });
+    expect(await asked()).toMatchObject({ number: 'N-1', certificateId });
+    await act(isd);
+    expect(await asked()).toEqual({ organization: 'Burleson ISD' });
+    const own = await upload();
+    await act({ ...isd, ...own });
+    expect(await asked()).toEqual({ organization: 'Burleson ISD', ...own });
+  });
+
   it('booked with tax by mistake is made exempt: exactly the tax comes off, in the reports too', async () => {
     const lines = weekend('2027-04-10', '2027-04-12');
     const contact = { name: 'Lee Ford', email: 'lee@example.com', phone: '8175550191' };
@@ -442,7 +493,8 @@ describe('an order entered by the office', () => {
       ]),
     );
     const heads = ['Sales tax', 'Delivery fee', 'Damage waiver', 'Discounts', 'Goodwill'];
-    const cells = CSV.slice(-heads.length);
+    const at = CSV.findIndex(([head]) => head === heads[0]);
+    const cells = CSV.slice(at, at + heads.length);
     expect(cells.map(([head]) => head)).toEqual(heads);
     const parts = cells.map(([, tell]) => Number(tell(before)) * 100);
     expect(parts.map(Math.round)).toEqual([tax, 2_500, expect.any(Number), 0, -924]);
@@ -494,6 +546,47 @@ describe('an order entered by the office', () => {
     const mail = named('Your rental is tax-exempt now');
     expect(mail?.text).toContain(`We took the sales tax of ${formatUsd(cents(tax))} off`);
     expect(mail?.text).toContain(`Tax exempt: ${EXEMPT.number}`);
+
+    // What is handed back, with the $10, has its own reason.
+    const amountCents = after.cashRefundDueCents;
+    const paidBack = { kind: 'hand_over', amountCents, method: 'cash' };
+    const handed = (await act({ ...paidBack, version: after.version })).json();
+    const refunds = async () => {
+      const report = await shop.get(
+        '/api/admin/reports/refunds?from=2026-11-20&to=2026-11-20',
+        headers,
+      );
+      return report.json().rows;
+    };
+    expect(await refunds()).toContainEqual(
+      expect.objectContaining({ id: 'exempt', reason: 'Made tax-exempt', cashCents: amountCents }),
+    );
+
+    // The certificate never came: all is as it was before, and the tax is owed.
+    expect(handed.taxToChargeCents).toBe(tax);
+    const wrong = { kind: 'charge_tax', amountCents: tax - 1, version: handed.version };
+    const seen = await act(wrong);
+    expect([seen.statusCode, seen.json().code]).toEqual([409, 'changed_meanwhile']);
+    const charged = (await act({ ...wrong, amountCents: tax })).json() as AdminReservation;
+    expect(charged.totalCents).toBe(before.totalCents);
+    expect(charged.balanceCents - handed.balanceCents).toBe(tax);
+    expect(charged.adjustments).toEqual(before.adjustments);
+    expect(charged.lines).toEqual(before.lines);
+    expect(charged.office?.taxExempt).toBeUndefined();
+    expect(charged.history.at(-1)).toMatchObject({
+      kind: 'adjusted',
+      amountCents: tax,
+      facts: { why: 'Sales tax: no tax-exempt certificate' },
+    });
+    const [taxed] = (await shop.get(`/api/admin/reports/tax?${span}`, headers)).json().rows;
+    expect(taxed).toMatchObject({ kind: 'Taxed', exemptCents: 0, collectedCents: tax });
+    await shop.subjects();
+    const added = (await shop.mails()).find(({ subject = '' }) =>
+      subject.startsWith('Sales tax was'),
+    );
+    expect(added?.text).toContain(`We added the sales tax of ${formatUsd(cents(tax))} to your`);
+    const twice = await act({ ...wrong, version: charged.version });
+    expect([twice.statusCode, twice.json().code]).toEqual([409, 'cannot_charge_tax']);
   });
 
   it('on invoice gets its PO number later, or is put on invoice while it is on hold, and is found by it and by its organization', async () => {
@@ -526,8 +619,9 @@ describe('an order entered by the office', () => {
       results.find(isIt).detail;
     expect(detailOf((one) => one.id === id)).toContain('Lincoln Elementary PTA');
     expect(detailOf(({ kind }) => kind === 'customer')).toContain('Lincoln Elementary PTA');
-    for (const q of ['PO-7731', '7731', 'lincoln pta', 'Elementary PTA', 'lincoln elem']) {
-      expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['PO-7731', '7731']) expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ['lincoln pta', 'Elementary PTA', 'lincoln elem']) {
+      expect([q, await found(q)]).toEqual([q, [given.customerId, id]]);
     }
     expect((await act({})).json().office.invoice).toEqual({ netDays: 30 });
     expect(await found('PO-7731')).toEqual([]);
@@ -549,6 +643,112 @@ describe('an order entered by the office', () => {
     expect((await shop.post(`${path}/actions`, pay, headers)).statusCode).toBe(200);
     const refused = await act({ poNumber: 'PO-7731' }, paid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_on_invoice']);
+  });
+
+  it('for several organizations of one contact is on the account of its own', async () => {
+    const contact = { name: 'Robin Hale', email: 'robin@example.com', phone: '8175550166' };
+    const invoice = { kind: 'invoice', netDays: 30 };
+    const lines = (week: number) => weekend(`2027-06-${week}`, `2027-06-${week + 1}`);
+    const taxExempt = { organization: 'Hope Chapel' };
+    const billed = { ...invoice, organization: 'Mansfield ISD', poNumber: 'PO 5' };
+    const chapel = (await take(invoice, { contact, taxExempt, lines: lines(12) })).json();
+    const school = (await take(billed, { contact, lines: lines(19) })).json();
+    const { customerId, office, totalCents } = await see(school.reservationId);
+    expect(office?.invoice).toMatchObject({ organization: 'Mansfield ISD', poNumber: 'PO 5' });
+    const url = `/api/admin/customers/${customerId}`;
+    const customer = (await shop.get(url, headers)).json();
+    expect(customer.organizations).toEqual(['Mansfield ISD', 'Hope Chapel']);
+    const chapelCents = (await see(chapel.reservationId)).totalCents;
+    expect(customer.accounts).toEqual([
+      { organization: 'Hope Chapel', bookings: 1, balanceCents: chapelCents, taxExempt },
+      { organization: 'Mansfield ISD', bookings: 1, balanceCents: totalCents },
+    ]);
+    const listed = await shop.get('/api/admin/customers?q=mansfield%20isd', headers);
+    expect(listed.json().customers).toMatchObject([{ id: customerId, name: 'Robin Hale' }]);
+
+    const usd = (amount: number) => formatUsd(cents(amount));
+    const statement = async (organization?: string) => {
+      const only = organization === undefined ? '' : `?organization=${organization}`;
+      const { blocks } = await paperMade(shop, () => shop.get(`${url}/statement${only}`, headers));
+      return blocks.flatMap((block) => (block.kind === 'amounts' ? block.rows : []));
+    };
+    expect(await statement('mansfield%20isd')).toContainEqual(
+      expect.objectContaining({ label: 'Closing balance', value: usd(totalCents) }),
+    );
+    expect(await statement()).toMatchObject([
+      { label: 'Due from Hope Chapel', value: usd(chapelCents) },
+      { label: 'Due from Mansfield ISD', value: usd(totalCents) },
+      { label: 'Closing balance', value: usd(chapelCents + totalCents) },
+    ]);
+    // To accounts payable, as files; the history and the notes keep the address.
+    const filesOf = (mail: Awaited<ReturnType<typeof shop.mails>>[number] | undefined) =>
+      mail?.attachments.flatMap(({ filename, mimeType }) =>
+        mimeType === 'application/pdf' ? [filename] : [],
+      );
+    const to = 'ap@mansfield.example';
+    const at = `/api/admin/reservations/${school.reservationId}`;
+    const asked = await shop.post(`${at}/invoice`, { to }, headers);
+    expect(asked.json().history.at(-1).facts.text).toBe(`Invoice emailed to ${to}`);
+    const told = await shop.post(
+      `${url}/statement`,
+      { to, organization: 'Mansfield ISD' },
+      headers,
+    );
+    expect(told.json().notes[0].text).toBe(`Account statement of Mansfield ISD emailed to ${to}`);
+    await shop.subjects();
+    const mails = await shop.mails();
+    const sentTo = (address: string, start: string) =>
+      mails.find(
+        ({ to: [whom] = [], subject = '' }) =>
+          whom?.address === address && subject.startsWith(start),
+      );
+    const bill = sentTo(to, `Invoice ${school.reservationId} from `);
+    expect(filesOf(bill)).toEqual([`invoice-${school.reservationId}.pdf`]);
+    expect(bill?.text).toContain(`Amount due: ${usd(totalCents)}`);
+    expect(bill?.text).not.toContain('/manage/');
+    const account = sentTo(to, 'Account statement from ');
+    expect(filesOf(account)).toEqual([`statement-${customerId}.pdf`]);
+    expect(account?.text).toContain('the account statement for Mansfield ISD');
+    for (const [path, body, status] of [
+      [`${at}/invoice`, { to: 'nobody' }, 400],
+      [`${url}/statement`, { to: '' }, 400],
+      ['/api/admin/customers/nobody/statement', { to }, 404],
+    ] as const) {
+      expect((await shop.post(path, body, headers)).statusCode).toBe(status);
+    }
+    // The customer's own confirmation brings the unpaid invoice, too.
+    const confirmed = mails.filter(
+      ({ to: [whom] = [], text = '' }) =>
+        whom?.address === contact.email && text.includes(school.reservationId),
+    );
+    expect(confirmed.flatMap((mail) => filesOf(mail) ?? [])).toEqual([
+      `invoice-${school.reservationId}.pdf`,
+    ]);
+    const { rows } = (
+      await shop.get('/api/admin/reports/outstanding?from=2027-06-01&to=2027-06-30', headers)
+    ).json();
+    const rowOf = (id: string) => rows.find((one: { readonly id: string }) => one.id === id);
+    expect(rowOf(school.reservationId)).toMatchObject({
+      organization: 'Mansfield ISD',
+      poNumber: 'PO 5',
+    });
+    expect(rowOf(chapel.reservationId)).toMatchObject({ organization: 'Hope Chapel' });
+    const exempt = await shop.get(
+      '/api/admin/reports/tax-exempt?from=2027-06-01&to=2027-06-30',
+      headers,
+    );
+    expect(exempt.json().rows).toMatchObject([
+      { organization: 'Hope Chapel', bookings: 1, exemptCents: chapelCents, file: 'Missing' },
+    ]);
+    expect(exempt.json().totals.exemptCents).toBe(chapelCents);
+    const { reservations } = (
+      await shop.get('/api/admin/reservations?q=mansfield', headers)
+    ).json();
+    expect(reservations).toMatchObject([{ organization: 'Mansfield ISD', poNumber: 'PO 5' }]);
+    // The office can say later whom an invoice bills.
+    const chapelAt = `/api/admin/reservations/${chapel.reservationId}/actions`;
+    await shop.post(chapelAt, { ...invoice, organization: 'Hope Chapel Trust' }, headers);
+    expect((await shop.get(url, headers)).json().organizations[0]).toBe('Hope Chapel Trust');
   });
 
   it('takes in hand what was handed over, from a cent to the whole price', async () => {
@@ -579,14 +779,22 @@ describe('an order entered by the office', () => {
       made.push(paper);
       return make(paper);
     };
-    const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
+    const payment = {
+      kind: 'invoice',
+      organization: 'Lincoln PTA',
+      poNumber: 'PO-118',
+      netDays: 30,
+    };
     const lines = weekend('2027-01-23', '2027-01-25');
     const placed = [
       (await take(payment, { taxExempt: EXEMPT, lines })).json(),
       (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
     ];
-    const paper = async ({ manageToken }: { readonly manageToken: string }) => {
-      const { headers: sent } = await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+    const paper = async (
+      { manageToken }: { readonly manageToken: string },
+      name = 'receipt',
+    ): Promise<{ title: string; file: string | undefined; text: string }> => {
+      const { headers: sent } = await shop.get(`/api/manage/${manageToken}/${name}.pdf`);
       const [file] =
         /(receipt|invoice)-[\w-]+\.pdf/.exec(String(sent['content-disposition'])) ?? [];
       const { title, blocks } = made.at(-1) ?? { title: '', blocks: [] };
@@ -594,11 +802,15 @@ describe('an order entered by the office', () => {
     };
     const first = await paper(placed[0]);
     const { reservationId } = placed[0];
-    expect([first.title, first.file]).toEqual(['Invoice', `invoice-${reservationId}.pdf`]);
+    expect([first.title, first.file]).toEqual([
+      `Invoice ${reservationId}`,
+      `invoice-${reservationId}.pdf`,
+    ]);
     const atOffice = async () =>
       (await shop.get(`/api/admin/reservations/${reservationId}/receipt`, headers)).json().name;
     expect(await atOffice()).toBe(`invoice-${reservationId}.pdf`);
     for (const said of [
+      '"Bill to","value":"Lincoln PTA"',
       'Invoice date',
       '"Due date","value":"Wednesday, February 24, 2027"',
       '"PO number","value":"PO-118"',
@@ -612,7 +824,10 @@ describe('an order entered by the office', () => {
     // On the first page, however many lines there are.
     expect(first.text.indexOf('How to pay')).toBeLessThan(first.text.indexOf('Rentals'));
     const spanish = await paper(placed[1]);
-    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual(['Factura', true]);
+    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual([
+      `Factura ${placed[1].reservationId}`,
+      true,
+    ]);
 
     const { version, balanceCents, totalCents } = await see(reservationId);
     const taken = await shop.post(
@@ -628,6 +843,35 @@ describe('an order entered by the office', () => {
       `receipt-${reservationId}.pdf`,
       `receipt-${reservationId}.pdf`,
     ]);
+
+    const today = 'from=2026-11-20&to=2026-11-20';
+    const register = await shop.get(`/api/admin/reports/payments?${today}`, headers);
+    expect(register.json().rows).toContainEqual(
+      expect.objectContaining({
+        booking: reservationId,
+        organization: 'Lincoln PTA',
+        poNumber: 'PO-118',
+      }),
+    );
+    // The invoice stays beside the receipt, and says that it is paid.
+    const settled = await paper(placed[0], 'invoice');
+    expect([settled.title, settled.file]).toEqual([first.title, first.file]);
+    expect(settled.text).toContain('"Status","value":"Paid"');
+    expect(settled.text).toContain('"Amount due","value":"$0.00"');
+    expect(settled.text).not.toContain('How to pay');
+    const { name } = (
+      await shop.get(`/api/admin/reservations/${reservationId}/invoice`, headers)
+    ).json();
+    expect(name).toBe(`invoice-${reservationId}.pdf`);
+    const other = (
+      await take({ kind: 'cash' }, { lines: weekend('2027-02-20', '2027-02-22') })
+    ).json();
+    const none = [
+      await shop.get(`/api/manage/${other.manageToken}/invoice.pdf`),
+      await shop.get(`/api/admin/reservations/${other.reservationId}/invoice`, headers),
+    ];
+    expect(none.map(({ statusCode }) => statusCode)).toEqual([303, 404]);
+    expect(none[0]?.headers['location']).toBe('receipt.pdf');
 
     const { version: seen } = await see(reservationId);
     const adjusted = await shop.post(

@@ -228,6 +228,8 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions certificate': 'nothing',
   // The tax is the state’s, and New order takes it off as well.
   'POST /reservations/:id/actions make_exempt': 'nothing',
+  'POST /reservations/:id/actions charge_tax': 'nothing',
+  'POST /reservations/:id/invoice': 'nothing',
   'POST /reservations/:id/actions invoice': 'nothing',
   // Records money that came in, and promised money that goes out.
   'POST /reservations/:id/actions take_payment': 'nothing',

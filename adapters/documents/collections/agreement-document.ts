@@ -68,17 +68,26 @@ const certificateSchema = z.object({
   name: z.string(),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: z.string(),
+  organization: z.string().optional(),
 });
 
 export const certificateCodec = documentCodec(CERTIFICATES, certificateSchema);
 
 const certificates = collectionOf(CERTIFICATES, certificateCodec.fromDocument);
 
-/** `certificates/{id}`: never changed. */
+/** `certificates/{id}`: the file never changes, nor whose it is. */
 export const documentsCertificates = (store: DocumentStore): Certificates => ({
   keep: (id, certificate) =>
     store.transact(async (transaction) => {
       transaction.create(CERTIFICATES, id, certificateCodec.toDocument(certificate));
     }),
   find: (id) => certificates.find(store, id),
+  claim: (id, organization) =>
+    store.transact(async (transaction) => {
+      const found = await certificates.find(transaction, id);
+      if (found === undefined || found.organization !== undefined) return found?.organization;
+      const claimed = certificateCodec.toDocument({ ...found, organization });
+      transaction.set(CERTIFICATES, id, claimed);
+      return organization;
+    }),
 });

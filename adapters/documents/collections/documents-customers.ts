@@ -45,6 +45,7 @@ const customerSchema = z.object({
   emails: texts,
   phones: texts,
   addresses: listOf(addressFields),
+  organizations: texts.optional(),
   tags: texts,
   notes: listOf({ ...stamp, id: z.string(), text: z.string() }),
   doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),

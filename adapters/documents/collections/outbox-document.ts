@@ -111,6 +111,14 @@ const outboxSchema = z.discriminatedUnion('kind', [
     reservationId: z.string(),
   }),
   task('quote', { quoteId: z.string(), what: z.enum(['sent', 'reminded']) }),
+  task('invoice', { reservationId: z.string(), to: z.string() }),
+  task('statement', {
+    customerId: z.string(),
+    organization: z.string().optional(),
+    name: z.string(),
+    language: z.enum(LANGUAGES),
+    to: z.string(),
+  }),
   task('links', { email: z.string(), language: z.enum(LANGUAGES) }),
   task('attention', {
     reservationId: z.string(),

@@ -138,6 +138,8 @@ function erasedTask({ id, data }: Stored, person: Person): Document | undefined 
   const sent = fieldsOf(data['sent']);
   return {
     ...without(data, 'sentTo', 'lastError', 'recipient'),
+    ...(data['to'] !== undefined && { to: '' }),
+    ...(data['name'] !== undefined && { name: '' }),
     ...(data['sent'] !== undefined && { sent: { ...without(sent, 'subject'), to: '', text: '' } }),
     ...(WAITING.has(textAt(data['status'])) && { status: 'discarded' }),
   };
@@ -147,6 +149,7 @@ const LINKED = ['messageId', 'quoteId', 'saleId', 'leadId', 'subscriberId'] as c
 
 const isTheirTask = (stored: Stored, person: Person): boolean =>
   isNamed(stored, person, 'reservationId') ||
+  person.customerIds.includes(textAt(stored.data['customerId'])) ||
   hasEmail(stored.data['email'], person) ||
   hasEmail(stored.data['sentTo'], person) ||
   person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||

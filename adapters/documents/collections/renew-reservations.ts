@@ -8,8 +8,16 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import { withOrganization } from '#core/customers/customer.ts';
+import { ERASED } from '#core/customers/person.ts';
 import { cashWords, foundBy } from '#core/reservations/found-by.ts';
-import { customerFromDocument, CUSTOMERS, linkOf } from './documents-customers.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
+import {
+  customerFromDocument,
+  CUSTOMERS,
+  customerToDocument,
+  linkOf,
+} from './documents-customers.ts';
 import { GIFT_SALES, giftSaleFromDocument } from './documents-gift-sales.ts';
 import { quoteFromDocument, QUOTES } from './documents-quotes.ts';
 import { RESERVATIONS, reservationFromDocument } from './reservation-document.ts';
@@ -24,6 +32,7 @@ export const RENEWALS = 'renewals';
 const RESERVATION_WORDS = 'reservations-office';
 const QUOTE_WORDS = 'quotes-office';
 const CUSTOMER_WORDS = 'customers-phones';
+const ORGANIZATIONS = 'customers-organizations';
 const GIFT_WORDS = 'gift-sales-words';
 const STOP_UNITS = 'stops-units';
 
@@ -85,6 +94,20 @@ async function renewCustomer(transaction: Transaction, id: string): Promise<void
   if (customer !== undefined) writeCustomerWords(transaction, undefined, customer);
 }
 
+/** Tells the customer's record for which organization they booked. */
+async function renewOrganization(transaction: Transaction, id: string): Promise<void> {
+  const reservation = readable(reservationFromDocument, await transaction.get(RESERVATIONS, id));
+  const { customerId, office } = reservation ?? {};
+  if (customerId === undefined) return;
+  const customer = readable(customerFromDocument, await transaction.get(CUSTOMERS, customerId));
+  if (customer === undefined || customer.name === ERASED) return;
+  const organizations = withOrganization(customer.organizations, organizationOf(office));
+  if (organizations === customer.organizations) return;
+  const told = { ...customer, organizations };
+  transaction.set(CUSTOMERS, customerId, customerToDocument(told));
+  writeCustomerWords(transaction, customer, told);
+}
+
 /** Writes its index words. Harmless if it already has them. */
 async function renewQuote(transaction: Transaction, id: string): Promise<void> {
   const quote = readable(quoteFromDocument, await transaction.get(QUOTES, id));
@@ -113,6 +136,12 @@ const PASSES: readonly Pass[] = [
     isRenewed: () => false,
     renew: renewCustomer,
   },
+  {
+    name: ORGANIZATIONS,
+    collection: RESERVATIONS,
+    isRenewed: ({ data }) => data['office'] === undefined,
+    renew: renewOrganization,
+  },
   { name: QUOTE_WORDS, collection: QUOTES, isRenewed: () => false, renew: renewQuote },
 ];
 
@@ -133,8 +162,8 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
 }
 
 /**
- * Adds customers and index words to older reservations, and words to older customers, quotes and
- * gift sales, a page each per run. Returns how many were checked, 0 once done. Repeating is safe.
+ * Adds customers and index words to older reservations, words to older customers, quotes and gift
+ * sales, and organizations to older customers, a page each per run. Returns how many were checked, 0 once done. Repeating is safe.
  */
 export const makeRenewReservations = (store: DocumentStore) => async (): Promise<number> => {
   let looked = 0;

@@ -130,6 +130,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     corrects: z.string().optional(),
     recordedAt: instantField.optional(),
     returns: z.string().optional(),
+    cause: z.string().optional(),
   }),
   z.object({ ...entryFields, kind: z.literal('adjustment') }),
 ]);
@@ -278,6 +279,7 @@ export const reservationSchema = z.object({
       payment: z.enum(OFFICE_PAYMENTS),
       invoice: z
         .object({
+          organization: z.string().optional(),
           poNumber: z.string().optional(),
           netDays: z.int(),
           forBalance: z.literal(true).optional(),

@@ -59,7 +59,7 @@ export function writeCustomerWords(
   before: Customer | undefined,
   customer: Customer,
 ): void {
-  const fields = ['name', 'emails', 'phones', 'addresses', 'lastAt'] as const;
+  const fields = ['name', 'emails', 'phones', 'addresses', 'organizations', 'lastAt'] as const;
   if (before !== undefined && fields.every((field) => before[field] === customer[field])) return;
   write(transaction, 'customers', customer.id, customerWords(customer), customer.lastAt);
 }

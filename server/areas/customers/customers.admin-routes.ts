@@ -20,6 +20,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { News } from '#core/marketing/news.ts';
 import type { Points } from '#core/marketing/points.ts';
+import type { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import {
   customerDto,
   customerRowDto,
@@ -39,6 +40,8 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;
   readonly statement: ReturnType<typeof makeCustomerStatement>;
+  readonly askMail: ReturnType<typeof makeAskAccountMail>;
+  readonly onOutboxFilled: () => void;
   readonly forget: ReturnType<typeof makeForgetCustomer>;
   /** What a mailbox last said about news. */
   readonly lastConsent: News['lastConsent'];
@@ -134,10 +137,30 @@ export const adminCustomerRoutes =
           'Get a customer’s account statement, as a file: bookings with what is paid and owed',
         refuses: [400, 404],
       },
-      async ({ params: { id } }, reply) => {
-        const paper = await use.statement(id);
+      async ({ params: { id }, query: { organization } }, reply) => {
+        const paper = await use.statement(id, organization);
         if (paper === undefined) return refuse(reply, NOT_FOUND);
         return { name: `statement-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
+      },
+    );
+
+    serve(
+      'POST /customers/:id/statement',
+      {
+        summary: 'Email a customer’s account statement to an address, as a file',
+        refuses: [400, 404, 409],
+      },
+      async ({ params: { id }, body: { to, organization }, adminUid }, reply) => {
+        const found = await use.read(id);
+        if (found === undefined) return refuse(reply, NOT_FOUND);
+        const { language = 'en' } = found.reservations[0] ?? {};
+        const { name } = found.customer;
+        await use.askMail({ kind: 'statement', customerId: id, organization, name, language, to });
+        use.onOutboxFilled();
+        const whose = organization === undefined ? '' : ` of ${organization}`;
+        const text = `Account statement${whose} emailed to ${to}`;
+        const noted = await use.change(id, { kind: 'note', text }, admin(adminUid));
+        return afterChange(noted, id, reply);
       },
     );
 

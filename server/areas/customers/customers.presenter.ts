@@ -4,15 +4,17 @@ import type {
   SearchResult,
   TimelineEntry,
 } from '#core/contract/customers.ts';
-import { type Customer, sayBooked } from '#core/customers/customer.ts';
+import { type Customer, figuresOf, sayBooked } from '#core/customers/customer.ts';
 import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
 import type { FoundEverywhere } from '#core/customers/search-everything.ts';
+import { sumCents } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import {
   balanceOf,
@@ -36,6 +38,7 @@ export const customerRowDto = (customer: Customer): CustomerRow => ({
   holds: customer.figures.holds,
   lifetimeCents: customer.figures.lifetime,
   balanceCents: customer.figures.balance,
+  organizations: customer.organizations,
   tags: customer.tags,
   doNotRent: customer.doNotRent !== undefined,
   ...addressOf(customer),
@@ -87,6 +90,21 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
   };
 };
 
+/** By organization, in the order of their names. */
+const accountsOf = (reservations: readonly Reservation[]): CustomerDto['accounts'] =>
+  [...Map.groupBy(reservations, ({ office }) => organizationKey(organizationOf(office) ?? ''))]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([key, some]) => {
+      const organization = organizationOf(some[0]?.office);
+      if (key === '' || organization === undefined) return [];
+      return {
+        organization,
+        bookings: some.filter((one) => figuresOf(one).bookings > 0).length,
+        balanceCents: sumCents(some.map((one) => figuresOf(one).balance)),
+        taxExempt: some.find(({ office }) => office?.taxExempt)?.office?.taxExempt,
+      };
+    });
+
 type SaidAboutNews = { readonly email: string; readonly said: NewsConsent };
 
 export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews[]): CustomerDto {
@@ -109,6 +127,7 @@ export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews
       note,
     })),
     taxExempt: record.reservations.find(({ office }) => office?.taxExempt)?.office?.taxExempt,
+    accounts: accountsOf(record.reservations),
     reservations: record.reservations.map(bookingDto),
     timeline: record.timeline.map(entryDto),
     isCut: record.isCut,
@@ -125,24 +144,14 @@ export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews
 const told = (...facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
-const organizationOf = ({ office }: Reservation): string | undefined =>
-  office?.taxExempt?.organization;
-
 export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
-  const organizationsOf = (customerId: string): readonly string[] => [
-    ...new Set(
-      found.reservations
-        .filter((one) => one.customerId === customerId)
-        .flatMap((one) => organizationOf(one) ?? []),
-    ),
-  ];
   return [
-    ...found.customers.map(({ id, name, phones, emails, addresses, figures }) => ({
+    ...found.customers.map(({ id, name, phones, emails, addresses, organizations, figures }) => ({
       kind: 'customer' as const,
       id,
       title: name,
       detail: told(
-        ...organizationsOf(id),
+        ...(organizations ?? []),
         phones.map(formatPhone)[0],
         emails[0],
         addresses[0]?.city,
@@ -161,7 +170,7 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         title: `${contact.name}, ${productTitle}`,
         detail: told(
           when === undefined ? formatDay(startDate) : `${formatDay(startDate)}, ${when}`,
-          organizationOf(reservation),
+          organizationOf(reservation.office),
           event.street,
           event.city,
           bookingNumber(id),

@@ -18,9 +18,8 @@ import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
-import { makeReadAccount, makeReadCustomer } from '#core/customers/read-customer.ts';
+import { makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
-import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { makeFindQuotes } from '#core/quotes/written-quote.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
@@ -28,6 +27,7 @@ import {
   adminCustomerRoutes,
   adminMemberRoutes,
 } from '#server/areas/customers/customers.admin-routes.ts';
+import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -50,12 +50,6 @@ const readCustomer = boundByName(makeReadCustomer, {
   book: reservationBook,
   messages: RECORDS.contactMessages,
   sent: MESSAGES.sentTimeline,
-});
-const statement = boundByName(makeCustomerStatement, {
-  accountOf: boundByName(makeReadAccount, { customers: book, book: reservationBook }),
-  papers: PORTS.paperMaker,
-  readSite: RECORDS.readSite,
-  clock: PORTS.clock,
 });
 const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, RECORDS.ledger, PORTS.clock]);
 const searchEverything = boundByName(makeSearchEverything, {
@@ -92,13 +86,15 @@ export const customers: Area = {
     moves(CUSTOMER_KEYS, 'people', customerKeyCodec.fromDocument),
     moves(SEARCH_WORDS, 'people', searchWordsCodec.fromDocument),
   ],
-  admin: ({ of, now }) => [
+  admin: ({ of, now, onOutboxFilled }) => [
     adminCustomerRoutes({
       ...of(changeCustomer),
       list: of(listCustomers),
       read: of(readCustomer),
       search: of(searchEverything),
-      statement: of(statement),
+      statement: of(DOCUMENTS.statement),
+      askMail: of(RECORDS.askAccountMail),
+      onOutboxFilled,
       forget: of(forget),
       lastConsent: of(MARKETING.news).lastConsent,
       now,

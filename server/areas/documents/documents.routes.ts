@@ -6,7 +6,7 @@ import type { makeSignByLink } from '#core/documents/agreement.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
+import { NO_INVOICE, NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { INVALID_LINK, safeToken } from '#server/platform/http/private-link.ts';
 import { problem, refuse, problems } from '#server/platform/http/problem.ts';
@@ -16,6 +16,8 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly receipt: (reservation: Reservation) => Promise<Uint8Array>;
+  /** Undefined if it is not on invoice. */
+  readonly invoice: (reservation: Reservation) => Promise<Uint8Array | undefined>;
   readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;
   readonly venuePack: (reservation: Reservation) => Promise<Uint8Array>;
   readonly calendar: (reservation: Reservation) => Promise<string>;
@@ -46,7 +48,7 @@ export const paperRoutes =
       name: string,
       summary: string,
       type: string,
-      make: (reservation: Reservation) => Promise<Uint8Array | string>,
+      make: (reservation: Reservation) => Promise<Uint8Array | string | undefined>,
     ) =>
       app.get(
         `/manage/:token/${name}`,
@@ -66,12 +68,15 @@ export const paperRoutes =
           }
           if (reservation === undefined) return refuse(reply, INVALID_LINK);
           const content = await make(reservation);
+          // A booking that is not on invoice has a receipt only.
+          if (content === undefined) return reply.redirect('receipt.pdf', 303);
           const [stem = '', ending = ''] = name.split('.');
           return sendFile(reply, type, fileName(stem, ending, reservation), content);
         },
       );
 
-    file('receipt.pdf', 'Get the receipt', PDF, use.receipt);
+    file('receipt.pdf', 'Get the receipt; an invoice while it is unpaid', PDF, use.receipt);
+    file('invoice.pdf', 'Get the invoice, also once it is paid', PDF, use.invoice);
     file('agreement.pdf', 'Get the rental agreement, signed or not', PDF, use.agreement);
     file(
       'venue-pack.pdf',
@@ -108,10 +113,10 @@ export const paperRoutes =
   };
 
 export type AdminPaper = {
-  readonly name: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence';
+  readonly name: 'agreement' | 'receipt' | 'invoice' | 'venue-pack' | 'dispute-evidence';
   readonly summary: string;
   /** As PDF. */
-  readonly make: (of: Reservation) => Promise<Uint8Array>;
+  readonly make: (of: Reservation) => Promise<Uint8Array | undefined>;
 };
 
 /** A reservation's papers, for the office. Registered behind the admin check. */
@@ -131,6 +136,7 @@ export const adminPaperRoutes =
           const reservation = await findReservation(id);
           if (reservation === undefined) return refuse(reply, NO_RESERVATION);
           const paper = await make(reservation);
+          if (paper === undefined) return refuse(reply, NO_INVOICE);
           return {
             name: fileName(name, 'pdf', reservation),
             pdf: Buffer.from(paper).toString('base64'),

@@ -1,6 +1,9 @@
+import { makeReadAccount } from '#core/customers/read-customer.ts';
 import { makeSignByLink } from '#core/documents/agreement.ts';
+import { makeCustomerStatement } from '#core/documents/customer-statement.ts';
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
+import { makeAccountMail } from '#core/notifications/account-mail.ts';
 import {
   type AdminPaper,
   adminPaperRoutes,
@@ -15,17 +18,36 @@ const { agreements, ledger, settings } = RECORDS;
 const { openManageLink } = RECORDS;
 const { bound, boundByName, made } = makings();
 
+const makePapers = boundByName(makeDocuments, {
+  publicUrl,
+  papers: paperMaker,
+  calendars: calendarMaker,
+  agreements,
+  settings,
+  secrets: manageSecrets,
+  readSite: RECORDS.readSite,
+  readTerms: RECORDS.readTerms,
+  clock,
+});
+
+const statement = boundByName(makeCustomerStatement, {
+  accountOf: boundByName(makeReadAccount, {
+    customers: RECORDS.customers,
+    book: RECORDS.reservationBook,
+  }),
+  papers: paperMaker,
+  readSite: RECORDS.readSite,
+  clock,
+});
+
 export const DOCUMENTS = {
-  makePapers: boundByName(makeDocuments, {
-    publicUrl,
-    papers: paperMaker,
-    calendars: calendarMaker,
-    agreements,
-    settings,
-    secrets: manageSecrets,
+  makePapers,
+  statement,
+  accountMail: boundByName(makeAccountMail, {
+    ledger,
+    papers: makePapers,
+    statement,
     readSite: RECORDS.readSite,
-    readTerms: RECORDS.readTerms,
-    clock,
   }),
   venuePack: boundByName(makeVenuePack, {
     papers: paperMaker,
@@ -56,6 +78,11 @@ export const documents: Area = {
         name: 'receipt',
         summary: 'Get a reservation’s receipt, as a file',
         make: of(DOCUMENTS.makePapers).receipt,
+      },
+      {
+        name: 'invoice',
+        summary: 'Get a reservation’s invoice, also once it is paid, as a file',
+        make: of(DOCUMENTS.makePapers).invoice,
       },
       {
         name: 'venue-pack',

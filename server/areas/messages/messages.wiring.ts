@@ -13,6 +13,7 @@ import type { Friends } from '#core/marketing/friends.ts';
 import type { PointsBook } from '#core/marketing/points.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
+import type { makeAccountMail } from '#core/notifications/account-mail.ts';
 import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,
@@ -55,7 +56,7 @@ const oldRecords = bound(documentsOldRecords, [PORTS.store]);
 
 type Composing = Omit<
   ComposePorts,
-  'calendarOf' | 'makePaper' | 'areaLetters' | 'friendCode' | 'letters'
+  'calendarOf' | 'invoiceFile' | 'makePaper' | 'areaLetters' | 'friendCode' | 'letters'
 > & {
   readonly quote: ComposePorts['areaLetters']['quote'];
   readonly report: ComposePorts['areaLetters']['report'];
@@ -67,6 +68,7 @@ type Composing = Omit<
   readonly birthdays: Birthdays;
   readonly wind: WarnOfWind;
   readonly papers: ReturnType<typeof makeDocuments>;
+  readonly accountMail: ReturnType<typeof makeAccountMail>;
 };
 
 const composing = ({
@@ -80,14 +82,17 @@ const composing = ({
   friends,
   birthdays,
   wind,
+  accountMail,
   ...ports
 }: Composing) =>
   makeComposeTask({
     ...ports,
     calendarOf: papers.calendar,
+    invoiceFile: papers.invoice,
     makePaper: (paper) => paperMaker.make(paper),
     areaLetters: {
       quote,
+      ...accountMail,
       report,
       recovery: carts.mail,
       campaign: campaigns.mail,
@@ -115,6 +120,7 @@ const composeTask = boundByName(composing, {
   catalogue: RECORDS.catalogue,
   settings: RECORDS.settings,
   papers: DOCUMENTS.makePapers,
+  accountMail: DOCUMENTS.accountMail,
   carts: MARKETING.recoverCarts,
   report: REPORTS.reportMail,
   campaigns: MARKETING.runCampaigns,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { makeListDamagedOn } from '#core/assignment/list-damaged-on.ts';
+import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type {
   Previewed,
   makePlaceReservation,
@@ -27,7 +28,7 @@ import { orderOf } from '#server/areas/quotes/office-order.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { visitDto } from '#server/platform/http/booking.presenter.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
-import { refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { certificateOfAnother, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
@@ -68,6 +69,7 @@ type OrderUseCases = {
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly noteTurnedAway: NoteTurnedAway;
   readonly certificates: Certificates;
+  readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly newId: () => string;
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
@@ -114,6 +116,8 @@ export const adminOrderRoutes =
       async (request, reply) => {
         const { key, quoteId, replaces, ...input } = request.body;
         const order = orderOf(input, actingStaff(request), request.staffLimits);
+        const another = await use.claimCertificate(input.taxExempt);
+        if (another) return refuse(reply, certificateOfAnother(another));
         const placed = replaces
           ? await use.bookQuotes.changeHeld(replaces, order, key)
           : quoteId === undefined

@@ -1,7 +1,6 @@
 import {
   certificateCodec,
   CERTIFICATES,
-  documentsCertificates,
 } from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
@@ -13,9 +12,7 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { bound, made } = makings();
-
-const certificates = bound(documentsCertificates, [PORTS.store]);
+const { made } = makings();
 
 export const orders: Area = {
   ...made(),
@@ -26,7 +23,8 @@ export const orders: Area = {
       previewOrder: of(CHECKOUT.previewOrder),
       bookQuotes: of(QUOTES.bookQuotes),
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
-      certificates: of(certificates),
+      certificates: of(RECORDS.certificates),
+      claimCertificate: of(RECORDS.claimCertificate),
       newId: of(PORTS.randomness).id,
       readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,

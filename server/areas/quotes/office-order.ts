@@ -16,9 +16,10 @@ export function paymentOf({
   note,
   poNumber,
   netDays = 0,
+  organization,
 }: OrderInput['payment']): OfficePayment {
   if (kind === 'card_link' || kind === 'hold') return { kind, holdUntil };
-  if (kind === 'invoice') return { kind, netDays, poNumber };
+  if (kind === 'invoice') return { kind, netDays, poNumber, organization };
   if (kind === 'door') return { kind };
   return { kind, note, amount: amountCents === undefined ? undefined : cents(amountCents) };
 }

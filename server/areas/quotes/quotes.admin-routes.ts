@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
 import { admin } from '#core/kernel/actor.ts';
@@ -18,12 +19,13 @@ import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { paymentOf } from '#server/areas/quotes/office-order.ts';
 import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { refuse, type Sender } from '#server/platform/http/problem.ts';
+import { certificateOfAnother, refuse, type Sender } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly book: ReturnType<typeof makeBookQuotes>['book'];
+  readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
   readonly hasLapsed: ReturnType<typeof makeHasLapsed>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
@@ -86,6 +88,8 @@ export const adminQuoteRoutes =
       async (request, reply) => {
         const actor = actingStaff(request);
         const wanted = writtenOf(request.body, actor, request.staffLimits);
+        const another = await use.claimCertificate(request.body.taxExempt);
+        if (another) return refuse(reply, certificateOfAnother(another));
         return told(reply, await use.write(wanted, actor));
       },
     );
@@ -100,6 +104,8 @@ export const adminQuoteRoutes =
         const { version, ...input } = request.body;
         const actor = actingStaff(request);
         const wanted = writtenOf(input, actor, request.staffLimits);
+        const another = await use.claimCertificate(input.taxExempt);
+        if (another) return refuse(reply, certificateOfAnother(another));
         return told(reply, await use.revise(request.params.id, version, wanted, actor));
       },
     );

@@ -86,6 +86,7 @@ export const quotes: Area = {
     adminQuoteRoutes({
       ...tools.of(QUOTES.writeQuotes),
       book: tools.of(QUOTES.bookQuotes).book,
+      claimCertificate: tools.of(RECORDS.claimCertificate),
       ...shared(tools),
       quotes: tools.of(RECORDS.quotes),
       hasLapsed: tools.of(QUOTES.hasLapsed),

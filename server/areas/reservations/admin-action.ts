@@ -41,6 +41,12 @@ const DAY_FIELDS: Readonly<Partial<Record<AdminAction['kind'], string>>> = {
   correct_method: 'entryId',
   undo_payment: 'entryId',
 };
+export const NO_INVOICE = staffProblem(
+  404,
+  'invoice_not_found',
+  'No invoice',
+  'The reservation is not on invoice.',
+);
 
 /** Why an admin's action was refused. */
 export function adminActionProblem(
@@ -157,6 +163,13 @@ export function adminActionProblem(
         error.kind,
         'Cannot be made tax-exempt',
         'Only a confirmed booking that was sold with tax can be made tax-exempt.',
+      );
+    case 'cannot_charge_tax':
+      return staffProblem(
+        409,
+        error.kind,
+        'No sales tax to charge',
+        'Only a tax-exempt booking that is confirmed, or not paid yet, can be charged sales tax, and only if your settings charge it.',
       );
     case 'certificate_expired':
       return certificateExpired(error);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
+import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
@@ -10,9 +11,10 @@ import type { Search } from '#core/desk/search-reservations.ts';
 import { admin, type Actor } from '#core/kernel/actor.ts';
 import { mondayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { invoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
@@ -22,6 +24,7 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   actOfInput,
   adminActionProblem,
+  NO_INVOICE,
   NO_RESERVATION,
 } from '#server/areas/reservations/admin-action.ts';
 import {
@@ -31,7 +34,13 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  certificateOfAnother,
+  needsOwner,
+  type Problem,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
@@ -51,6 +60,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   waive_balance: 'Waive a small balance',
   certificate: 'Add a tax certificate',
   make_exempt: 'Make a reservation tax-exempt',
+  charge_tax: 'Charge sales tax on a tax-exempt reservation',
   invoice: 'Put a reservation on invoice',
   confirm_request: 'Confirm a request',
   decline_request: 'Decline a request',
@@ -69,7 +79,9 @@ type AdminReservationUseCases = {
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly manageUrl: (reservation: Reservation) => string;
+  readonly askMail: ReturnType<typeof makeAskAccountMail>;
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
+  readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
@@ -181,15 +193,39 @@ export const adminReservationRoutes =
         summary:
           'Add a note, cancel, give a rain check or a refund, record a payment or correct its method, adjust the total, or send the link again',
         act: ({ kind }) => ACTIONS[kind],
-        refuses: [404, 409],
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
+        const isExempted = act.kind === 'certificate' || act.kind === 'make_exempt';
+        const another = isExempted ? await use.claimCertificate(act) : undefined;
+        if (another) return refuse(reply, certificateOfAnother(another));
         const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
         if (!applied.ok) return refuse(reply, adminActionProblem(applied.error, act.kind));
         use.onOutboxFilled();
         return whole(applied.value);
+      },
+    );
+
+    serve(
+      'POST /reservations/:id/invoice',
+      {
+        summary: 'Email a reservation’s invoice to an address, as a file',
+        refuses: [400, 404, 409],
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { to } = request.body;
+        const found = await use.findReservation(id);
+        if (found === undefined) return refuse(reply, NO_RESERVATION);
+        if (invoiceOf(found) === undefined) return refuse(reply, NO_INVOICE);
+        await use.askMail({ kind: 'invoice', reservationId: id, to });
+        const note = { kind: 'note', text: `Invoice emailed to ${to}` } as const;
+        const noted = await use.applyAction(id, note, actingStaff(request));
+        if (!noted.ok) return refuse(reply, adminActionProblem(noted.error));
+        use.onOutboxFilled();
+        return whole(noted.value);
       },
     );
 

@@ -1,4 +1,5 @@
 import { takesPayment } from '#core/back-office/take-payment.ts';
+import { taxToCharge } from '#core/back-office/tax-certificate.ts';
 import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
@@ -28,6 +29,7 @@ import { mostRefundable } from '#core/refunds/refund.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { organizationOf } from '#core/reservations/office-terms.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
@@ -278,6 +280,8 @@ export const reservationRowDto = (
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,
     ...placeOf(reservation),
+    organization: organizationOf(reservation.office),
+    poNumber: reservation.office?.invoice?.poNumber,
     items: reservation.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: reservation.total,
     parts: partsOf(reservation),
@@ -339,6 +343,7 @@ export function adminReservationDto(
     savedCard: savedCardDto(savedCardOf(reservation, now)),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
+    taxToChargeCents: taxToCharge(reservation, settings),
     plan: reservation.plan,
     entries: reservation.entries.map((entry) => entryDto(entry, reservation, names)),
     attempts: reservation.attempts.map(({ amount, ...attempt }) => ({

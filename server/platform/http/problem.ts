@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { CertificateOfAnother } from '#core/back-office/tax-certificate.ts';
 import type { CertificateExpired } from '#core/checkout/office-order.ts';
 import { type ProblemCode, sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemParams } from '#core/content/say-problem.ts';
@@ -230,6 +231,14 @@ export const certificateExpired = ({ kind, on }: CertificateExpired): Problem =>
     kind,
     'Certificate expired',
     `The tax-exempt certificate is good through ${formatDay(on)}, which is before the delivery.`,
+  );
+
+export const certificateOfAnother = ({ kind, organization }: CertificateOfAnother): Problem =>
+  staffProblem(
+    422,
+    kind,
+    'Another organization’s certificate',
+    `This certificate was given for ${organization}. Choose the file of the organization that is exempt.`,
   );
 
 /** For staff whose role lacks the section. */

@@ -1,4 +1,7 @@
-import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
+import {
+  documentsAgreements,
+  documentsCertificates,
+} from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsCrewDays } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
@@ -32,10 +35,12 @@ import { documentsBusinessSettings } from '#adapters/documents/collections/setti
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
+import { makeClaimCertificate } from '#core/back-office/tax-certificate.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeReadTerms } from '#core/documents/agreement.ts';
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
+import { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makePreviewMail } from '#core/notifications/preview-mail.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
@@ -67,10 +72,16 @@ const readOwnTerms = bound(makeReadOwnTerms, [ownTexts]);
 
 const automationTexts = bound(documentsAutomationTexts, [store]);
 
+const outbox = bound(documentsOutbox, [store]);
+
+const certificates = bound(documentsCertificates, [store]);
+
 /** The shop's records, on any store. */
 export const RECORDS = {
   automationTexts,
   agreements: bound(documentsAgreements, [store]),
+  certificates,
+  claimCertificate: bound(makeClaimCertificate, [certificates]),
   catalogue: bound(documentsCatalogue, [store, clock]),
   contactMessages: bound(documentsContactMessages, [store]),
   crewActs: bound(documentsCrewActs, [store]),
@@ -87,7 +98,8 @@ export const RECORDS = {
   ledger,
   /** Reads a reservation by its private link. */
   openManageLink: bound(makeOpenManageLink, [ledger, PORTS.manageSecrets]),
-  outbox: bound(documentsOutbox, [store]),
+  outbox,
+  askAccountMail: bound(makeAskAccountMail, [outbox, PORTS.randomness, clock]),
   ownTexts,
   readOwnTerms,
   /** Reads what every rental agreement depends on, as it is now. */

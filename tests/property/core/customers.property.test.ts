@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkOf, documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import {
+  CUSTOMERS,
+  documentsCustomers,
+  linkOf,
+} from '#adapters/documents/collections/documents-customers.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import {
@@ -40,8 +44,17 @@ const event = fc.record({
   postalCode: fc.constantFrom('75034', '76033'),
 });
 const status = fc.constantFrom(...RESERVATION_STATUSES);
-const booking = fc.record({ contact, event, status, paid: fc.nat(45_000) });
-type Booked = Pick<Reservation, 'contact' | 'event' | 'status'> & { readonly paid: number };
+const office = fc
+  .constantFrom(undefined, 'Grace Church', 'Burleson ISD')
+  .map((organization) =>
+    organization === undefined
+      ? undefined
+      : ({ payment: 'invoice', invoice: { organization, netDays: 30 } } as const),
+  );
+const booking = fc.record({ contact, event, status, paid: fc.nat(45_000), office });
+type Booked = Pick<Reservation, 'contact' | 'event' | 'status' | 'office'> & {
+  readonly paid: number;
+};
 
 const bookings: fc.Arbitrary<Booked[]> = fc.array(booking, { minLength: 1, maxLength: 8 });
 
@@ -149,7 +162,8 @@ describe('customers', () => {
         const sorted = async (store: DocumentStore) =>
           (await store.query({ collection: RESERVATIONS })).documents;
         await makeRenewReservations(old)();
-        const once = [await over(old).everything(), await sorted(old)];
+        const customersOnce = await over(old).everything();
+        const once = [customersOnce, await sorted(old)];
         expect(addFigures((await over(old).roots()).map(({ figures }) => figures))).toEqual(
           addFigures(told.map((one, index) => figuresOf(reservationOf(index, one)))),
         );
@@ -161,11 +175,19 @@ describe('customers', () => {
         );
         const listed = await words(old);
         await old.transact(async (transaction) => {
-          for (const name of ['reservations-office', 'customers-phones']) {
+          for (const name of [
+            'reservations-office',
+            'customers-phones',
+            'customers-organizations',
+          ]) {
             transaction.delete('renewals', name);
           }
           for (const { id } of listed.filter((one) => one.data['kind'] === 'customers')) {
             transaction.delete(SEARCH_WORDS, id);
+          }
+          for (const { id, data } of customersOnce) {
+            const { organizations: _learned, ...older } = data;
+            transaction.set(CUSTOMERS, id, older);
           }
         });
         await makeRenewReservations(old)();

@@ -613,6 +613,13 @@ describe('returnPayment', () => {
     expect(spanish.subject).toContain('Tu banco rechazó tu cheque de $400.00');
     const told = [english, spanish].flatMap(({ text, html }) => [text, html]).join('\n');
     expect(told).not.toMatch(/refund|paid you back|devol|NSF/i);
+    // Whoever pays an invoice sends another check.
+    const invoice = { netDays: 30, organization: 'Burleson ISD' };
+    const billed = { ...after, office: { payment: 'invoice', invoice } } as const;
+    const to = `${DEMO_SITE.brand}, ${DEMO_SITE.address.street}`;
+    expect(letter(billed, 'en').text).toContain(`Or mail a new check to ${to}`);
+    expect(letter(billed, 'es').text).toContain(`O manda otro cheque a ${to}`);
+    expect(english.text).not.toContain('mail a new check');
     // The receipt of an earlier payment is still about that one.
     const receipt = composeMail(
       'balance_receipt',

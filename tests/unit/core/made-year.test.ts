@@ -275,6 +275,14 @@ describe('the reports of a made-up year', () => {
       );
     }
 
+    // The same, by whose certificate it is.
+    const exempt = await report('tax-exempt');
+    expect(Number(tax.totals['exemptCents'])).toBeGreaterThan(0);
+    expect(exempt.totals).toMatchObject({
+      exemptCents: tax.totals['exemptCents'],
+      bookings: sold.filter(({ office }) => office?.taxExempt !== undefined).length,
+    });
+
     // Two of the year's ZIP codes are in Tarrant County.
     const counties = await report('tax');
     const filedIn = (county: string) =>

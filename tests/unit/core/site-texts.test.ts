@@ -82,10 +82,38 @@ describe('questions and answers', () => {
     ['arrival', '2-4 hours before'],
     ['deposit', '50%'],
     ['length', 'up to 730 days ahead'],
+    ['organizations', 'purchase order number'],
+    ['organizations', 'certificate of insurance'],
     ['changes', 'private link'],
     ['changes', DEMO_SITE.email],
   ])('state the facts of the business: %s says %s', (id, fact) => {
     expect(answerTo(id)).toContain(fact);
+  });
+});
+
+describe('the answer to schools and churches', () => {
+  const answers = (site: typeof DEMO_SITE, isTaxed: boolean) => {
+    const { tax } = DEFAULT_SETTINGS;
+    const settings = { ...DEFAULT_SETTINGS, tax: { ...tax, isOn: isTaxed } };
+    const claims = { ...site.claims, trust: site.claims.es?.trust ?? [] };
+    return [faqText(site, settings), spanishFaq({ ...site, claims }, settings)].map(
+      (groups) =>
+        groups.flatMap(({ faqs }) => faqs).find(({ id }) => id === 'organizations')?.answer ?? '',
+    );
+  };
+
+  it('promises no tax exemption where there is no tax, and no insurance that nobody claims', () => {
+    const has = (texts: readonly string[], words: readonly RegExp[]) =>
+      texts.map((text, index) => words[index]?.test(text));
+    const exempt = [/Tax-exempt/, /certificado de exención/];
+    const insured = [/insurance/, /seguro/];
+    expect(has(answers(DEMO_SITE, true), exempt)).toEqual([true, true]);
+    expect(has(answers(DEMO_SITE, false), exempt)).toEqual([false, false]);
+    expect(has(answers(DEMO_SITE, true), insured)).toEqual([true, true]);
+    const { claims } = DEMO_SITE;
+    const es = claims.es && { ...claims.es, trust: [] };
+    const modest = { ...DEMO_SITE, claims: { ...claims, trust: [], es } };
+    expect(has(answers(modest, true), insured)).toEqual([false, false]);
   });
 });
 

@@ -171,7 +171,7 @@ describe('an exported customer', () => {
   it('has numbers as people write them, the address, and no last booking without any', () => {
     const [, first = ''] = rowsCsv([ana], customers.CSV).split('\r\n');
     expect(first).toBe(
-      `'=cmd(),"(214) 555-0177, (817) 555-0101",ana@example.com,,0,0.00,0.00,,1 Oak St,Plano,75075`,
+      `'=cmd(),"(214) 555-0177, (817) 555-0101",ana@example.com,,0,0.00,0.00,,1 Oak St,Plano,75075,`,
     );
     const [, booked = ''] = rowsCsv([{ ...ana, bookings: 1 }], customers.CSV).split('\r\n');
     expect(booked).toContain(',2026-11-20 04:00,1 Oak St');

@@ -14,6 +14,7 @@ import {
   InvoiceForm,
   linkedAction,
 } from '#web/admin/reservations/reservation-actions.tsx';
+import { exemptRows } from '#web/admin/shared/certificate.tsx';
 
 const nothing = (): void => undefined;
 
@@ -83,6 +84,24 @@ describe('the actions of a reservation', () => {
     expect(names({ status: 'confirmed', office: { ...office, taxExempt } })).not.toContain(
       'Make tax-exempt',
     );
+  });
+
+  it('charge the tax of an exempt one after all, if there is any', () => {
+    expect(names({ status: 'confirmed', taxToChargeCents: 825 })).toContain('Charge sales tax');
+    expect(names({ status: 'confirmed' })).not.toContain('Charge sales tax');
+  });
+
+  it('say whether a certificate is on file', () => {
+    const said = (certificateId?: string) => {
+      const [, row] = exemptRows({ organization: 'Joshua ISD', certificateId });
+      if (!row) return '';
+      const client = new QueryClient();
+      const cell = createElement(QueryClientProvider, { client }, row[1]);
+      return renderToString(inApp(createElement(MemoryRouter, {}, cell)));
+    };
+    expect(said()).toContain('Not on file');
+    expect(said('c-1')).not.toContain('Not on file');
+    expect(exemptRows(undefined)).toEqual([]);
   });
 
   it('put a balance on invoice, also one of a customer’s own booking, but not its hold', () => {

@@ -562,7 +562,8 @@ describe('a pre-filled order', () => {
     const said = (begin: Partial<OrderDraft>, customer: object) => {
       const Form = () => {
         const form = useForm<OrderDraft>({ defaultValues: { ...EMPTY_DRAFT, ...begin } });
-        const hint = createElement(WasExempt, { customer: customer as CustomerDto });
+        const known = { accounts: [], ...customer } as unknown as CustomerDto;
+        const hint = createElement(WasExempt, { customer: known });
         const Provider = FormProvider as unknown as FunctionComponent<typeof form>;
         return createElement(Provider, form, hint);
       };
@@ -572,6 +573,29 @@ describe('a pre-filled order', () => {
     expect(said({}, { taxExempt })).toContain('Certificate on file');
     expect(said(exemptionFrom(taxExempt), { taxExempt })).toBe('');
     expect(said({}, {})).toBe('');
+    // Of two organizations, each has its own; once one is named, only its certificate is offered.
+    const isd = { organization: 'Burleson ISD', certificateId: 'c-2' };
+    const accounts = [{ taxExempt: isd }, { taxExempt }];
+    const both = { taxExempt: isd, accounts };
+    expect(said({}, both)).toMatch(/Burleson ISD.*Lincoln PTA/);
+    const named = said({ ...exemptionFrom(taxExempt), exemptOrganization: 'Burleson ISD' }, both);
+    expect([named.includes('Burleson ISD'), named.includes('Lincoln PTA')]).toEqual([true, false]);
+  });
+
+  it('leaves out the certificate of an organization that is no longer the one named', () => {
+    const applied = {
+      ...EMPTY_DRAFT,
+      ...exemptionFrom({ organization: 'Grace Church', certificateId: 'c-1' }),
+    };
+    const sent = (exemptOrganization: string, certificateOf = applied.certificateOf) =>
+      bodyOf({ ...applied, exemptOrganization, certificateOf }).taxExempt?.certificateId;
+    expect([sent('Grace Church'), sent('grace church '), sent('Burleson ISD')]).toEqual([
+      'c-1',
+      'c-1',
+      undefined,
+    ]);
+    // Chosen before a name was typed, it is for whoever is named.
+    expect(sent('Burleson ISD', '')).toBe('c-1');
   });
 
   it('starts for a known customer with their address, and the yard of their last order', () => {

@@ -5,6 +5,7 @@ import {
   adjustWords,
   paymentSchema,
   policyWords,
+  usualMethod,
 } from '#web/admin/reservations/money-forms.tsx';
 import {
   keptByMethod,
@@ -20,6 +21,14 @@ describe('a reservation that is open', () => {
     expect(rereadIn({ pendingCents: 5_000 })).toBe(3_000);
     expect(rereadIn({ pendingCents: 0 })).toBe(false);
     expect(rereadIn(undefined)).toBe(false);
+  });
+});
+
+describe('the usual method of a payment', () => {
+  it('is a check for an invoice, else cash', () => {
+    const office = { source: 'phone', payment: 'invoice' } as const;
+    expect(usualMethod({ ...office, invoice: { netDays: 30 } })).toBe('check');
+    expect([usualMethod(office), usualMethod(undefined)]).toEqual(['cash', 'cash']);
   });
 });
 

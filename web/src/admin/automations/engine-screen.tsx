@@ -141,6 +141,8 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   gift_card: 'Gift card',
   gift_sale: 'Gift card sold',
   quote: 'Quote',
+  invoice: 'Invoice',
+  statement: 'Account statement',
   day_ahead: 'Evening email to you',
   papers: 'Expiring documents, to you',
   weather: 'Wind over a limit, to you',

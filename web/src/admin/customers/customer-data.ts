@@ -4,6 +4,7 @@ import type {
   CUSTOMER_ROUTES,
   CustomerChange,
   CustomerDto,
+  StatementMail,
   TimelineEntry,
 } from '#core/contract/customers.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
@@ -42,8 +43,15 @@ export const useExportCustomer = (id: string) =>
     type: 'application/json',
   }));
 
-export const useStatement = (id: string) =>
-  useDownload((call) => call('GET /customers/:id/statement', { id }));
+/** All that the customer booked, or only for one organization. */
+export const useStatement = (id: string, organization?: string) =>
+  useDownload((call) => call('GET /customers/:id/statement', { id, query: { organization } }));
+
+/** Emails a statement to an address. */
+export const useMailStatement = (id: string) =>
+  useWrite(['admin'], (call, body: StatementMail) =>
+    call('POST /customers/:id/statement', { id, body }),
+  );
 
 export const useEraseCustomer = (id: string) =>
   useWrite(['admin'], (call, body: { readonly name: string }) =>

@@ -7,7 +7,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { NEWS_SOURCES, RecordNews } from '#web/admin/shared/record-news.tsx';
-import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -16,7 +16,14 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CONSENT_NAMES, type CustomerActs, SOURCE_NAMES } from './customer-data.ts';
+import { Options } from '#web/shared/ui/field.tsx';
+import {
+  CONSENT_NAMES,
+  type CustomerActs,
+  SOURCE_NAMES,
+  useMailStatement,
+  useStatement,
+} from './customer-data.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
@@ -116,6 +123,88 @@ export function SamePerson({ customer, acts }: Shown) {
   );
 }
 
+function Account(props: {
+  readonly customerId: string;
+  readonly account: CustomerDto['accounts'][number];
+}) {
+  const { organization, bookings, balanceCents, taxExempt } = props.account;
+  const statement = useStatement(props.customerId, organization);
+  return (
+    <li className="grid gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <b className="font-semibold">{organization}</b>
+        <ActionButton
+          small
+          icon="download"
+          busy={statement.isPending}
+          onClick={() => statement.mutate()}
+        >
+          Statement<span className="sr-only"> of {organization}</span>
+        </ActionButton>
+      </span>
+      <Facts
+        rows={[
+          ['Bookings', bookings],
+          ['Owes', balanceCents === 0 ? 'nothing' : usd(balanceCents)],
+          ...exemptRows(taxExempt),
+        ]}
+      />
+    </li>
+  );
+}
+
+/** Each has its own bookings, balance and tax certificate. */
+export const Accounts = ({ customer: { id, accounts } }: Pick<Shown, 'customer'>) =>
+  accounts.length === 0 ? null : (
+    <Panel title="Organizations">
+      <ul className="grid gap-3">
+        {accounts.map((account) => (
+          <Account key={account.organization} customerId={id} account={account} />
+        ))}
+      </ul>
+    </Panel>
+  );
+
+const mailSchema = z.object({
+  to: z.string().trim().pipe(z.email('Enter an email address, like ap@example.com.')),
+  organization: z.string().transform((name) => name || undefined),
+});
+
+/** To whoever pays, such as accounts payable. */
+export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown, 'customer'>) {
+  const mail = useMailStatement(id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title="Account statement">
+      {isOpen ? (
+        <ActionForm
+          needs="customers:write"
+          schema={mailSchema}
+          values={{ to: emails[0] ?? '', organization: '' }}
+          focus="to"
+          write={(input) => mail.mutateAsync(input)}
+          submit="Email statement"
+          ready={emails.length > 0}
+          done="Statement sent."
+          onDone={() => setOpen(false)}
+        >
+          <FormText name="to" label="Email" type="email" required />
+          {accounts.length > 0 && (
+            <FormSelect name="organization" label="Bookings">
+              <option value="">All</option>
+              <Options of={accounts.map(({ organization }) => [organization, organization])} />
+            </FormSelect>
+          )}
+        </ActionForm>
+      ) : (
+        <ActionButton small icon="send" needs="customers:write" onClick={() => setOpen(true)}>
+          Email statement
+        </ActionButton>
+      )}
+    </Panel>
+  );
+}
+
 export const Reach = ({
   customer: { phones, emails, addresses, language, taxExempt },
 }: Pick<Shown, 'customer'>) => (
@@ -138,7 +227,8 @@ export const Reach = ({
         {language === 'es' ? 'Spanish' : 'English'} in emails and texts
       </li>
     </ul>
-    <Facts rows={exemptRows(taxExempt)} />
+    {/* Older exemptions have a number only; the others are with their organization. */}
+    {taxExempt?.organization === undefined && <Facts rows={exemptRows(taxExempt)} />}
   </Panel>
 );
 

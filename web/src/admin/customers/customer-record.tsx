@@ -33,7 +33,15 @@ import {
   useExportCustomer,
   useStatement,
 } from './customer-data.ts';
-import { Consents, Notes, Reach, SamePerson, OfficePanel } from './customer-panels.tsx';
+import {
+  Accounts,
+  Consents,
+  MailStatement,
+  Notes,
+  Reach,
+  SamePerson,
+  OfficePanel,
+} from './customer-panels.tsx';
 
 /** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
@@ -272,6 +280,10 @@ function CustomerBody({ customer }: Shown) {
         <div className="grid min-w-0 content-start gap-3">
           <SamePerson {...shown} />
           <Reach customer={customer} />
+          <Accounts customer={customer} />
+          <Needs is="customers:write">
+            <MailStatement customer={customer} />
+          </Needs>
           <OfficePanel {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />

@@ -33,10 +33,10 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
   {
     id: 'name',
     label: 'Customer',
-    cell: ({ name, city }) => (
+    cell: ({ name, city, organizations = [] }) => (
       <>
         <span className="font-semibold">{name}</span>{' '}
-        <span className="font-normal text-muted">{city}</span>
+        <span className="font-normal text-muted">{[...organizations, city].join(', ')}</span>
       </>
     ),
     isName: true,
@@ -96,6 +96,7 @@ export const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Street', ({ street = '' }) => street],
   ['City', ({ city = '' }) => city],
   ['ZIP', ({ postalCode = '' }) => postalCode],
+  ['Organizations', ({ organizations = [] }) => organizations.join(', ')],
 ];
 
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {
@@ -106,7 +107,7 @@ function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) 
     <DataTable<CustomerRow>
       id="customers"
       title="Customers"
-      placeholder="Name, digits, email, street, ZIP"
+      placeholder="Name, organization, digits, email, street, ZIP"
       columns={COLUMNS}
       filters={FILTERS}
       list={list}

@@ -16,7 +16,11 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
-import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
+import {
+  isSameOrganization,
+  type OfficePaymentKind,
+  type OrderSource,
+} from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Days, isPeriod } from '#web/admin/shared/offered.ts';
@@ -76,6 +80,8 @@ export type OrderDraft = PayDraft & {
   exemptNumber: string;
   exemptUntil: string;
   certificateId: string;
+  /** For whom the file was given; empty if it was chosen before the name. */
+  certificateOf: string;
   discountKind: 'percent' | 'amount';
   discount: string;
   discountReason: string;
@@ -134,6 +140,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   exemptNumber: '',
   exemptUntil: '',
   certificateId: '',
+  certificateOf: '',
   discountKind: 'percent',
   discount: '',
   discountReason: '',
@@ -279,6 +286,14 @@ export function spanOf(draft: Dated): Days {
   return { startDate: first.startDate, endDate: last.endDate };
 }
 
+/** The file was given for another organization than the one named now, so it is not sent. */
+export const isAnothers = ({
+  certificateId,
+  certificateOf,
+  exemptOrganization,
+}: Pick<OrderDraft, 'certificateId' | 'certificateOf' | 'exemptOrganization'>): boolean =>
+  certificateId !== '' && !isSameOrganization(certificateOf.trim(), exemptOrganization.trim());
+
 /** The request body. The server validates it. */
 export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   return {
@@ -321,7 +336,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
           organization: text(draft.exemptOrganization),
           number: text(draft.exemptNumber),
           expiresOn: text(draft.exemptUntil),
-          certificateId: text(draft.certificateId),
+          certificateId: isAnothers(draft) ? undefined : text(draft.certificateId),
         }
       : undefined,
   };
@@ -355,7 +370,22 @@ export const exemptionFrom = (taxExempt: Exemption | undefined): Partial<OrderDr
   exemptNumber: taxExempt?.number ?? '',
   exemptUntil: taxExempt?.expiresOn ?? '',
   certificateId: taxExempt?.certificateId ?? '',
+  certificateOf: taxExempt?.organization ?? '',
 });
+
+/** An exemption on file is of use: the order is not exempt yet, or lacks this organization's file. */
+export function isOffered(
+  { organization, certificateId }: Exemption,
+  draft: Pick<OrderDraft, 'isExempt' | 'certificateId' | 'certificateOf' | 'exemptOrganization'>,
+): boolean {
+  if (!draft.isExempt) return true;
+  const own = isAnothers(draft) ? '' : draft.certificateId;
+  return (
+    own === '' &&
+    certificateId !== undefined &&
+    isSameOrganization(organization, draft.exemptOrganization.trim())
+  );
+}
 
 /** A quote's latest version as a draft for the next one. */
 export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
@@ -379,6 +409,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     source: order.source,
     plan: order.plan,
     pay: order.payment,
+    billTo: invoice?.organization ?? '',
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
     ...exemptionFrom(taxExempt),
@@ -401,7 +432,11 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
 /** It stays tax-exempt and on invoice. The PO number was for that order. */
 export const termsLike = ({ office }: Pick<AdminReservation, 'office'>): Partial<OrderDraft> => ({
   ...(office?.taxExempt && exemptionFrom(office.taxExempt)),
-  ...(office?.invoice && { pay: 'invoice', netDays: String(office.invoice.netDays) }),
+  ...(office?.invoice && {
+    pay: 'invoice',
+    netDays: String(office.invoice.netDays),
+    billTo: office.invoice.organization ?? '',
+  }),
 });
 
 /**

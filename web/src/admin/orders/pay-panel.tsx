@@ -9,6 +9,7 @@ import { takesCodes } from '#core/settings/business-settings.ts';
 import {
   CertificateFile,
   IF_STATED,
+  lostCertificate,
   isUnpaid,
   PayChoice,
 } from '#web/admin/shared/office-payment.tsx';
@@ -33,6 +34,7 @@ import {
 import type { Preview } from './order-data.ts';
 import {
   discountProblem,
+  isAnothers,
   leftToPay,
   missingForPrice,
   type OrderDraft,
@@ -157,7 +159,11 @@ function Price({ preview }: { readonly preview: Preview }) {
 
 function Exempt() {
   const { setValue } = useFormContext<OrderDraft>();
-  const id = useWatch<OrderDraft, 'certificateId'>({ name: 'certificateId' });
+  const [certificateId, certificateOf, exemptOrganization] = useWatch<
+    OrderDraft,
+    ['certificateId', 'certificateOf', 'exemptOrganization']
+  >({ name: ['certificateId', 'certificateOf', 'exemptOrganization'] });
+  const isOther = isAnothers({ certificateId, certificateOf, exemptOrganization });
   return (
     <FormPart name="isExempt" label="Tax-exempt, with a certificate">
       <FormText name="exemptOrganization" label="Organization" required />
@@ -166,9 +172,15 @@ function Exempt() {
         <FormDay name="exemptUntil" label="Good until" hint={IF_STATED} />
       </div>
       <CertificateFile
-        isKept={id !== ''}
-        onKept={(certificateId) => setValue('certificateId', certificateId, { shouldDirty: true })}
+        isKept={certificateId !== '' && !isOther}
+        onKept={(kept) => {
+          setValue('certificateId', kept, { shouldDirty: true });
+          setValue('certificateOf', exemptOrganization);
+        }}
       />
+      <p role="status" className="text-warning empty:hidden">
+        {isOther && lostCertificate(certificateOf)}
+      </p>
     </FormPart>
   );
 }

@@ -39,6 +39,7 @@ import {
   exemptionFrom,
   filledFrom,
   filledFromRecord,
+  isOffered,
   lastDayOf,
   type OrderDraft,
   termsLike,
@@ -116,31 +117,36 @@ function LastTime({ caller, onAgain }: { readonly caller: Caller; readonly onAga
   );
 }
 
-/** A school that was sold to without tax: its certificate fills in this order, too. */
+/** Schools that were sold to without tax: the certificate of the chosen one fills in this order. */
 export function WasExempt({ customer }: Pick<Caller, 'customer'>) {
   const { setValue } = useFormContext<OrderDraft>();
-  const isExempt = useWatch<OrderDraft, 'isExempt'>({ name: 'isExempt' });
-  const { taxExempt } = customer;
-  if (taxExempt === undefined || isExempt) return null;
-  const apply = (): void => {
-    for (const [name, value] of Object.entries(exemptionFrom(taxExempt))) {
+  const draft = useWatch<OrderDraft>() as OrderDraft;
+  const { taxExempt, accounts } = customer;
+  const known = accounts.flatMap((account) => account.taxExempt ?? []);
+  // Older ones have a number only.
+  const all = taxExempt !== undefined && known.length === 0 ? [taxExempt] : known;
+  const apply = (exemption: (typeof all)[number]): void => {
+    for (const [name, value] of Object.entries(exemptionFrom(exemption))) {
       setValue(name as keyof OrderDraft, value, { shouldDirty: true });
     }
   };
-  return (
-    <StateBox
-      is="changed"
-      title={`Was tax-exempt before: ${sayExempt(taxExempt)}`}
-      actions={
-        <ActionButton small onClick={apply}>
-          Apply
-        </ActionButton>
-      }
-    >
-      {taxExempt.certificateId === undefined ? 'No certificate file' : 'Certificate on file'}
-      {taxExempt.expiresOn !== undefined && `, good until ${dateName(taxExempt.expiresOn)}`}.
-    </StateBox>
-  );
+  return all
+    .filter((one) => isOffered(one, draft))
+    .map((one) => (
+      <StateBox
+        key={sayExempt(one)}
+        is="changed"
+        title={`Was tax-exempt before: ${sayExempt(one)}`}
+        actions={
+          <ActionButton small onClick={() => apply(one)}>
+            Apply<span className="sr-only"> {sayExempt(one)}</span>
+          </ActionButton>
+        }
+      >
+        {one.certificateId === undefined ? 'No certificate file' : 'Certificate on file'}
+        {one.expiresOn !== undefined && `, good until ${dateName(one.expiresOn)}`}.
+      </StateBox>
+    ));
 }
 
 type Filled = { readonly id: string; readonly values: Partial<OrderDraft> };

@@ -9,7 +9,7 @@ import type {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatPartyDays } from '#core/kernel/format-day.ts';
-import { sayExempt } from '#core/reservations/office-terms.ts';
+import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import {
   EMPTY_PAY,
   PayChoice,
@@ -112,6 +112,7 @@ function SaidYes({
     defaultValues: {
       ...EMPTY_PAY,
       pay: payment,
+      billTo: invoice?.organization ?? '',
       poNumber: invoice?.poNumber ?? '',
       netDays: String(invoice?.netDays ?? EMPTY_PAY.netDays),
     },
@@ -230,6 +231,7 @@ function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Good until', momentName(written.expiresAt)],
             isOpen(written.state) && ['Units', written.holdsUnits ? 'held until then' : 'not held'],
             order.override !== undefined && ['Without a truck', order.override.reason],
+            ...exemptRows(order.taxExempt),
             written.terms !== undefined && ['Note to customer', written.terms],
           ]}
         />
@@ -242,9 +244,6 @@ function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             />
           ))}
           <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
-          {order.taxExempt !== undefined && (
-            <AmountRow label={`Tax-exempt: ${sayExempt(order.taxExempt)}`} cents={0} />
-          )}
           <AmountRow label="Total" cents={quote.totalCents} look="strong" />
         </dl>
         <p className="mt-1 text-muted">

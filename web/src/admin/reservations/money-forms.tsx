@@ -153,8 +153,12 @@ export function UseCreditForm({ reservation, onDone, onReload }: Acting) {
 }
 
 /** Pays toward the balance. A payment before the deposit confirms the booking. */
+/** Whoever gets an invoice mails a check. */
+export const usualMethod = (office: AdminReservation['office']): OfflineMethod =>
+  office?.invoice === undefined ? 'cash' : 'check';
+
 export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, balanceCents, status } = reservation;
+  const { id, version, balanceCents, status, office } = reservation;
   const act = useAct(id);
   // Paid meanwhile by card: the check in hand is recorded for what it says.
   const [firstCents] = useState(balanceCents);
@@ -165,7 +169,7 @@ export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
       schema={paymentSchema(balanceCents)}
       values={{
         amountCents: presetCents > 0 ? dollarsFrom(presetCents) : '',
-        method: 'cash' as OfflineMethod,
+        method: usualMethod(office),
         receivedOn: '',
         note: '',
         overpays: false,

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
@@ -9,14 +10,22 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
+import { isSameOrganization, sayExempt } from '#core/reservations/office-terms.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { DatesForm } from '#web/admin/shared/change-form.tsx';
 import { useOpened } from '#web/admin/shared/meanwhile.tsx';
-import { CertificateFile, IF_STATED, EMPTY_PAY } from '#web/admin/shared/office-payment.tsx';
+import {
+  BILL_TO,
+  CertificateFile,
+  EMPTY_PAY,
+  IF_STATED,
+  lostCertificate,
+} from '#web/admin/shared/office-payment.tsx';
 import {
   type Acting,
   useAct,
   useAmendReservation,
+  useMailInvoice,
   usePrivateLink,
   useReleaseHolds,
 } from '#web/admin/shared/reservation-data.ts';
@@ -265,6 +274,30 @@ const certificateSchema = z.object({
 const taxOf = ({ adjustments }: AdminReservation): number =>
   adjustments.filter(isTax).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+/** The file just chosen, else the one on file unless another organization was typed. */
+function FileOnHand(props: {
+  readonly taxExempt: NonNullable<AdminReservation['office']>['taxExempt'];
+  readonly chosen: string | undefined;
+  readonly onChosen: (certificateId: string) => void;
+}) {
+  const { taxExempt, chosen, onChosen } = props;
+  const organization = useWatch<{ organization: string }, 'organization'>({ name: 'organization' });
+  const before = taxExempt?.organization ?? '';
+  const isTheirs = isSameOrganization(before, organization.trim());
+  const kept = taxExempt?.certificateId;
+  return (
+    <>
+      <CertificateFile
+        isKept={chosen !== undefined || (kept !== undefined && isTheirs)}
+        onKept={onChosen}
+      />
+      <p role="status" className="text-warning empty:hidden">
+        {chosen === undefined && kept !== undefined && !isTheirs && lostCertificate(before)}
+      </p>
+    </>
+  );
+}
+
 /**
  * Adds the missing tax-exempt certificate, or a newer one. A booking that was sold with tax becomes
  * exempt by it.
@@ -275,7 +308,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   const isNew = office?.taxExempt === undefined;
   const tax = taxOf(reservation);
   const [certificateId, setCertificateId] = useState<string>();
-  const { organization = '', number = '', expiresOn = '' } = office?.taxExempt ?? {};
+  const { taxExempt } = office ?? {};
+  const { organization = '', number = '', expiresOn = '' } = taxExempt ?? {};
   return (
     <ActionForm
       schema={certificateSchema}
@@ -300,20 +334,53 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
           above it is refunded, and the customer gets an email.
         </p>
       )}
+      {isNew && certificateId === undefined && (
+        <p className="flex gap-1.5 text-warning">
+          <span className="mt-1">
+            <Mark is="look" />
+          </span>
+          No certificate is on file. Without one, you owe the state this tax. Needs me lists the
+          booking until you add it.
+        </p>
+      )}
       <FormText name="organization" label="Organization" required />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="number" label="Number" hint={IF_STATED} />
         <FormDay name="expiresOn" label="Good until" hint={IF_STATED} />
       </div>
-      <CertificateFile
-        isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}
-        onKept={setCertificateId}
-      />
+      <FileOnHand taxExempt={taxExempt} chosen={certificateId} onChosen={setCertificateId} />
+    </ActionForm>
+  );
+}
+
+const nothing = z.object({});
+
+/** The certificate never came: takes the exemption back. */
+function ChargeTaxForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office, totalCents, balanceCents, taxToChargeCents = 0 } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={nothing}
+      values={{}}
+      write={() => act.mutateAsync({ kind: 'charge_tax', amountCents: taxToChargeCents, version })}
+      submit={`Charge ${usd(taxToChargeCents)} sales tax`}
+      done="Sales tax charged."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <p className="text-muted">
+        {office?.taxExempt && `${sayExempt(office.taxExempt)} is no longer tax-exempt here. `}
+        The new total is {usd(totalCents + taxToChargeCents)}, of which{' '}
+        {usd(balanceCents + taxToChargeCents)} is then owed. The customer gets an email.
+      </p>
     </ActionForm>
   );
 }
 
 const invoiceSchema = z.object({
+  organization: optionalLine(120),
   poNumber: optionalLine(60),
   netDays: z.string().transform(numberFrom).pipe(z.int('Enter whole days.')),
 });
@@ -328,6 +395,7 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
     <ActionForm
       schema={invoiceSchema}
       values={{
+        organization: office?.invoice?.organization ?? '',
         poNumber: office?.invoice?.poNumber ?? '',
         netDays: String(office?.invoice?.netDays ?? EMPTY_PAY.netDays),
       }}
@@ -367,6 +435,33 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
           required
         />
       </div>
+      <FormText name="organization" label="Bill to" hint={BILL_TO} maxLength={120} />
+    </ActionForm>
+  );
+}
+
+const toSchema = z.object({
+  to: z.string().trim().pipe(z.email('Enter an email address, like ap@example.com.')),
+});
+
+/** To whoever pays, such as accounts payable; without the private link. */
+function EmailInvoiceForm({ reservation, onDone, onReload }: Acting) {
+  const mail = useMailInvoice(reservation.id);
+  return (
+    <ActionForm
+      schema={toSchema}
+      values={{ to: '' }}
+      write={({ to }) => mail.mutateAsync(to)}
+      submit="Email invoice"
+      done="Invoice sent."
+      onDone={onDone}
+      onReload={onReload}
+      focus="to"
+    >
+      <p className="text-muted">
+        Sends the invoice as a PDF, without the private link. The history keeps the address.
+      </p>
+      <FormText name="to" label="Email" type="email" required hint="Such as accounts payable." />
     </ActionForm>
   );
 }
@@ -456,11 +551,21 @@ const ACTIONS: readonly Action[] = [
       taxOf(reservation) > 0,
   },
   {
+    name: 'Charge sales tax',
+    Form: ChargeTaxForm,
+    isFor: ({ taxToChargeCents }) => taxToChargeCents !== undefined,
+  },
+  {
     name: 'Invoice',
     Form: InvoiceForm,
     isFor: ({ office, status, takesPayment, balanceCents }) =>
       office?.invoice !== undefined ||
       (takesPayment && (status === 'held' ? office !== undefined : balanceCents > 0)),
+  },
+  {
+    name: 'Email invoice',
+    Form: EmailInvoiceForm,
+    isFor: (reservation) => isSold(reservation) && reservation.office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   // The link of an order that is over leads to nothing to pay or sign.

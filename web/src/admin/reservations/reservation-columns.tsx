@@ -62,6 +62,8 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Damage waiver', ({ parts }) => part(parts?.waiverCents)],
   ['Discounts', ({ parts }) => part(parts?.discountCents)],
   ['Goodwill', ({ parts }) => part(parts?.goodwillCents)],
+  ['Organization', ({ organization = '' }) => organization],
+  ['PO number', ({ poNumber = '' }) => poNumber],
 ];
 
 const itemsOf = ({ items, productTitle }: ReservationRow): string =>

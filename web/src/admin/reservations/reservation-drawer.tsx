@@ -7,20 +7,24 @@ import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-t
 import { mapUrl, yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { chasesInvoices } from '#core/settings/reminder-days.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import { useDesk, useMark } from '#web/admin/shared/desk.ts';
 import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
@@ -62,6 +66,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
         // The customer's own order, which the office put on invoice or made exempt.
         (source !== undefined || invoice !== undefined) && ['Payment method', PAYMENTS[payment]],
         invoice !== undefined && ['Invoice', `net ${invoice.netDays} days`],
+        invoice?.organization !== undefined && ['Bill to', invoice.organization],
         invoice?.poNumber !== undefined && ['PO number', invoice.poNumber],
         ...exemptRows(taxExempt),
         waivesDelivery === true && ['Delivery', 'waived'],
@@ -109,6 +114,53 @@ function SmallBalance({ reservation }: Shown) {
       <p>
         Record a cash payment, or waive the balance. Waiving lowers the total and is noted in the
         history.
+      </p>
+      {act.error && <p className="text-act">{act.error.message}</p>}
+    </StateBox>
+  );
+}
+
+/** Invoices past due are reminded of only if the shop turned that on. */
+function UnchasedInvoice({ reservation }: Shown) {
+  const { id, office, dueOn, balanceCents, contact } = reservation;
+  const today = useToday();
+  const reminders = useBusinessSettings().data?.reminders;
+  const may = useMay();
+  const act = useAct(id);
+  const saySent = useSaySent();
+  const isLate = office?.invoice !== undefined && dueOn !== undefined && dueOn < today;
+  if (!isLate || reminders === undefined || chasesInvoices(reminders)) return null;
+  return (
+    <StateBox
+      is="changed"
+      title={`The invoice was due ${dayName(dueOn)}, and no reminder goes out`}
+      actions={
+        <>
+          <ActionButton
+            needs="reservations:write"
+            small
+            icon="send"
+            busy={act.isPending}
+            onClick={() =>
+              act.mutate(
+                { kind: 'send_link', isNew: false, asksToPay: true },
+                { onSuccess: () => toast.success(saySent('Reminder')) },
+              )
+            }
+          >
+            Send reminder once
+          </ActionButton>
+          {may('automations:write') && (
+            <ActionLink small to="/admin/automations">
+              Turn on the reminder
+            </ActionLink>
+          )}
+        </>
+      }
+    >
+      <p>
+        {usd(balanceCents)} is owed. Automations has a reminder for invoices, which is off or
+        paused. Sent from here, {contact.name} gets the invoice with a link to pay.
       </p>
       {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>
@@ -198,6 +250,7 @@ function ReservationBody({ reservation }: Shown) {
         <YardToCheck reservation={reservation} />
         <ReservationActions reservation={reservation} />
         <DisputeNotice reservation={reservation} />
+        <UnchasedInvoice reservation={reservation} />
         <MoneyDue reservation={reservation} />
       </section>
       <DrawerSection title="Rental">

@@ -101,13 +101,14 @@ export function Papers({ reservation }: Shown) {
   const isHosted = place !== 'home';
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
+  const invoice = usePaper(id, 'invoice');
   const pack = usePaper(id, 'venue-pack');
   const wasDisputed = entries.some(isOfDispute) && questionedCents(entries) === 0;
   const { name, mark } = SIGNATURES[agreement];
   const isOver = isCalledOff(reservation);
-  const isInvoice =
-    !isOver && reservation.office?.invoice !== undefined && reservation.balanceCents > 0;
-  const error = contract.error ?? receipt.error ?? pack.error;
+  const isInvoiced = isSold(reservation) && reservation.office?.invoice !== undefined;
+  const hasReceipt = !isInvoiced || reservation.balanceCents <= 0;
+  const error = contract.error ?? receipt.error ?? invoice.error ?? pack.error;
   return (
     <div className="grid gap-2">
       <Badge is={isOver && mark !== 'done' ? 'off' : mark}>{name}</Badge>
@@ -120,9 +121,16 @@ export function Papers({ reservation }: Shown) {
         <ActionButton small busy={contract.isPending} onClick={() => contract.mutate()}>
           Agreement (PDF)
         </ActionButton>
-        <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
-          {isInvoice ? 'Invoice (PDF)' : 'Receipt (PDF)'}
-        </ActionButton>
+        {isInvoiced && (
+          <ActionButton small busy={invoice.isPending} onClick={() => invoice.mutate()}>
+            Invoice (PDF)
+          </ActionButton>
+        )}
+        {hasReceipt && (
+          <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
+            Receipt (PDF)
+          </ActionButton>
+        )}
         {!isOver && (
           <ActionButton
             small

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import type { Facts } from '#web/admin/ui/panel.tsx';
@@ -32,8 +33,14 @@ export const exemptRows = (
           'Tax-exempt',
           `${sayExempt(taxExempt)}${taxExempt.expiresOn === undefined ? '' : `, until ${dateName(taxExempt.expiresOn)}`}`,
         ],
-        taxExempt.certificateId !== undefined && [
+        [
           'Certificate',
-          <Certificate key="file" id={taxExempt.certificateId} />,
+          taxExempt.certificateId === undefined ? (
+            <Badge key="none" is="look">
+              Not on file
+            </Badge>
+          ) : (
+            <Certificate key="file" id={taxExempt.certificateId} />
+          ),
         ],
       ];

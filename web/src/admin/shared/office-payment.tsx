@@ -31,6 +31,8 @@ export type PayDraft = {
   /** Cash or check handed over, in dollars; empty: what is due now. */
   taken: string;
   note: string;
+  /** The organization that an invoice bills. */
+  billTo: string;
   poNumber: string;
   netDays: string;
 };
@@ -40,6 +42,7 @@ export const EMPTY_PAY: PayDraft = {
   holdUntil: '',
   taken: '',
   note: '',
+  billTo: '',
   poNumber: '',
   netDays: '30',
 };
@@ -62,7 +65,13 @@ export function paymentOf(draft: PayDraft): OfficeOrderInput['payment'] {
     return { kind, holdUntil: momentOf(draft.holdUntil) };
   }
   if (kind === 'invoice') {
-    return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
+    const { billTo, poNumber, netDays } = draft;
+    return {
+      kind,
+      organization: text(billTo),
+      poNumber: text(poNumber),
+      netDays: numberFrom(netDays),
+    };
   }
   if (kind === 'door') return { kind };
   const amountCents = draft.taken.trim() === '' ? undefined : centsFrom(draft.taken);
@@ -167,8 +176,16 @@ const useKeepCertificate = () =>
     }),
   );
 
+/** Whom an invoice bills. */
+export const BILL_TO =
+  'The school, church or company. If left empty, the exempt organization, else the customer.';
+
 /** Texas certificates have neither a number nor an expiration date. */
 export const IF_STATED = 'If the certificate has one.';
+
+/** Another organization was named, so the file is left out. */
+export const lostCertificate = (organization: string): string =>
+  `The certificate on file is ${organization.trim()}’s, so it is left out. Choose the one of the organization named here.`;
 
 /** The file of a tax-exempt certificate, stored as soon as it is chosen. */
 export function CertificateFile(props: {
@@ -223,6 +240,9 @@ function Details(props: {
       <div className="grid grid-cols-2 gap-2">
         <FormText name="poNumber" label="PO number" />
         <FormText name="netDays" label="Net days" inputMode="numeric" required />
+        <div className="col-span-full">
+          <FormText name="billTo" label="Bill to" hint={BILL_TO} maxLength={120} />
+        </div>
       </div>
     );
   }

@@ -48,7 +48,7 @@ export const usePrivateLink = (id: string) =>
 
 export const usePaper = (
   id: string,
-  paper: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence',
+  paper: 'agreement' | 'receipt' | 'invoice' | 'venue-pack' | 'dispute-evidence',
 ) => useDownload((call) => call(`GET /reservations/:id/${paper}`, { id }));
 
 /** Mails and texts about it, and its customer's messages, newest first. */
@@ -75,6 +75,14 @@ export const useAct = (id: string) =>
 export const useChargeCard = (id: string) =>
   useWrite(EVERYTHING, (call, body: { readonly amountCents: number }) =>
     call('POST /reservations/:id/charge', { id, body }),
+  );
+
+/** Emails the invoice to an address. */
+export const useMailInvoice = (id: string) =>
+  useWrite(
+    EVERYTHING,
+    (call, to: string) => call('POST /reservations/:id/invoice', { id, body: { to } }),
+    show,
   );
 
 export const useReleaseHolds = (id: string) =>

@@ -6,13 +6,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText, OffersAreOff } from './party-panel.tsx';
-import {
-  riskText,
-  RISK_LOOKS,
-  toOffer,
-  useOfferChoice,
-  useOfferPreview,
-} from './weather-data.ts';
+import { riskText, RISK_LOOKS, toOffer, useOfferChoice, useOfferPreview } from './weather-data.ts';
 
 type Props = {
   readonly board: WeatherDto;

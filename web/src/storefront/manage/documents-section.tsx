@@ -178,19 +178,26 @@ const FILES: readonly { readonly file: string; readonly icon: IconName; readonly
     { file: 'calendar.ics', icon: 'calendar', label: PAPERS.calendar },
   ];
 
-/** The calendar file of a canceled booking removes its events; an unpaid invoice has no receipt. */
-function labelOf(file: string, label: string, reservation: ManagedReservation): string {
-  const { status, invoiceDueOn, balanceCents } = reservation;
-  if (status === 'cancelled') return file === 'calendar.ics' ? PAPERS.offCalendar : label;
-  const isInvoice = invoiceDueOn !== undefined && balanceCents > 0;
-  return isInvoice && file === 'receipt.pdf' ? PAPERS.invoice : label;
+/** The calendar file of a canceled booking removes its events. */
+const labelOf = (file: string, label: string, { status }: ManagedReservation): string =>
+  status === 'cancelled' && file === 'calendar.ics' ? PAPERS.offCalendar : label;
+
+const INVOICE = { file: 'invoice.pdf', icon: 'check', label: PAPERS.invoice } as const;
+
+/** An invoice has a receipt beside it once it is paid. */
+function paidFiles({ status, invoiceDueOn, balanceCents }: ManagedReservation) {
+  if (invoiceDueOn === undefined || !isSold({ status })) return FILES;
+  return balanceCents > 0 ? [INVOICE, ...FILES.slice(1)] : [INVOICE, ...FILES];
 }
 
 const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePack } as const;
 
 /** First if it is needed, because a customer who books for a school comes for it. */
-const filesFor = ({ event, status }: ManagedReservation) =>
-  status === 'confirmed' && asksForProof(event) ? [VENUE_PACK, ...FILES] : FILES;
+function filesFor(reservation: ManagedReservation) {
+  const { event, status } = reservation;
+  const files = paidFiles(reservation);
+  return status === 'confirmed' && asksForProof(event) ? [VENUE_PACK, ...files] : files;
+}
 
 const Downloads = (props: PapersProps) => (
   <ul className="grid gap-3 sm:grid-cols-3">

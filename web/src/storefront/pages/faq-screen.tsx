@@ -31,6 +31,14 @@ function Question({ id, question, answer }: Faq) {
             </Link>
           </>
         )}
+        {id === 'organizations' && (
+          <>
+            {' '}
+            <Link to={CONTACT.path} className="underline underline-offset-4">
+              {FAQ_PAGE.write}
+            </Link>
+          </>
+        )}
       </p>
     </Fold>
   );
