@@ -57,10 +57,10 @@ function explained(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
   const { type, code, statusCode, requestId, message } = error;
   const facts = [type, statusCode, code, requestId].filter((fact) => fact !== undefined);
-  const told = `${message} (${facts.join(', ')})`;
+  const details = `${message} (${facts.join(', ')})`;
   return isOutage(error)
-    ? new CardPaymentsUnavailableError(`Stripe is not available: ${told}`)
-    : new Error(`Stripe refused: ${told}`);
+    ? new CardPaymentsUnavailableError(`Stripe is not available: ${details}`)
+    : new Error(`Stripe refused: ${details}`);
 }
 
 /** Errors leave this adapter as a core outage, or as a plain Error for bugs. */

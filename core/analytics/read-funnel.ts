@@ -54,7 +54,7 @@ const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
 type Found = { readonly parts: readonly string[]; readonly count: number; readonly amount: number };
 
-const counted = (found: readonly Found[]): number =>
+const countIn = (found: readonly Found[]): number =>
   found.reduce((sum, { count }) => sum + count, 0);
 
 const valued = (found: readonly Found[]): number =>
@@ -96,9 +96,9 @@ function stepsOf(sides: Sides, filter: FunnelFilter, source?: string) {
   const steps = ofSource(wanted(cellsIn(sides.seen, 'step'), filter, 2), 1);
   const orders = ofSource(ordersIn(sides, 'came', filter), 0);
   const paid = orders.filter(({ parts }) => SOLD.has(parts[3] ?? ''));
-  const of = (step: string) => counted(steps.filter(({ parts }) => parts[0] === step));
+  const of = (step: string) => countIn(steps.filter(({ parts }) => parts[0] === step));
   const [session, product, dates, cart] = COUNTED_STEPS.map(of) as [number, number, number, number];
-  const counts = { session, product, dates, cart, hold: counted(orders), paid: counted(paid) };
+  const counts = { session, product, dates, cart, hold: countIn(orders), paid: countIn(paid) };
   return { counts, revenueCents: valued(paid) };
 }
 
@@ -110,8 +110,8 @@ function costOf(sides: Sides, filter: FunnelFilter, source?: string) {
     );
   const card = mine('cameCard');
   return {
-    rents: counted(mine('cameRents')),
-    charges: counted(card),
+    rents: countIn(mine('cameRents')),
+    charges: countIn(card),
     chargedCents: valued(card),
     feeCents: valued(mine('cameFee')),
   };
@@ -146,7 +146,7 @@ function refusalsOf(turned: Sums, titles: ReadonlyMap<string, string>) {
     const [most] = mine.toSorted((a, b) => b.count - a.count);
     return {
       reason,
-      asked: counted(mine),
+      asked: countIn(mine),
       valueCents: valued(mine),
       ...(most && {
         most: { title: titles.get(most.parts[1] ?? '') ?? 'Removed product', asked: most.count },
@@ -177,14 +177,14 @@ function dateHeat(
     return {
       shelf,
       cells: saturdays.map((day) => {
-        const out = counted(
+        const out = countIn(
           cellsIn(outOn(day), 'weekend').filter(({ parts }) => ids.has(parts[0] ?? '')),
         );
         const open = own.flatMap((product) =>
           fleetOf(product, fleets).units.filter((unit) => isOpenOn(unit, day)),
         ).length;
         return {
-          asked: counted(asked.filter(({ parts }) => parts[0] === day && parts[1] === shelf)),
+          asked: countIn(asked.filter(({ parts }) => parts[0] === day && parts[1] === shelf)),
           sold: out,
           left: Math.max(0, open - out),
         };
@@ -199,7 +199,7 @@ const priceHeat = ({ seen, booked }: Sides) =>
     fromDollars,
     cells: WEEKDAY_GROUPS.map((group) => {
       const at = (sums: Sums, name: string) =>
-        counted(
+        countIn(
           cellsIn(sums, name).filter(({ parts }) => parts[0] === group && parts[1] === fromDollars),
         );
       return { group, asked: at(seen, 'askAt'), sold: at(booked, 'boughtAt') };

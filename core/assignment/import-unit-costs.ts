@@ -107,15 +107,15 @@ function planUnitCosts(
   let unchanged = 0;
   for (const { row, cells } of rows) {
     const cell = (column: Column): string => textIn(cells[columns.get(column) ?? -1] ?? '').trim();
-    const wanted = (column: Column, value: string): boolean =>
+    const matches = (column: Column, value: string): boolean =>
       cell(column) !== '' && plain(cell(column)) === plain(value);
     const named = everyUnit.filter(
       ({ product, unit }) =>
-        (wanted('productId', product.id) ||
-          (cell('productId') === '' && wanted('product', product.title))) &&
-        (wanted('unitId', unit.id) || (cell('unitId') === '' && wanted('unit', unit.label))),
+        (matches('productId', product.id) ||
+          (cell('productId') === '' && matches('product', product.title))) &&
+        (matches('unitId', unit.id) || (cell('unitId') === '' && matches('unit', unit.label))),
     );
-    const bySerial = everyUnit.filter(({ unit }) => wanted('serial', unit.serial ?? ''));
+    const bySerial = everyUnit.filter(({ unit }) => matches('serial', unit.serial ?? ''));
     const [found, ...others] = named.length > 0 ? named : bySerial;
     if (found === undefined) {
       fault(row, 'unit', 'There is no such unit.');
@@ -148,8 +148,8 @@ function planUnitCosts(
       isRead &&= told.ok;
     }
     if (!isRead) continue;
-    const told = COST_COLUMNS.filter((column) => after[column] !== undefined);
-    if (told.every((column) => unit[column] === after[column])) unchanged += 1;
+    const filled = COST_COLUMNS.filter((column) => after[column] !== undefined);
+    if (filled.every((column) => unit[column] === after[column])) unchanged += 1;
     else changes.push({ row, product, unit, after });
   }
   return { changes, faults, unchanged };

@@ -91,8 +91,8 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
     // Unreadable reservations are reported where reservations are audited.
     if (owner === undefined && owners.has(reservationId)) continue;
     const reason = orphanReason(taken, id, owner, namedBy.get(reservationId) ?? new Set(), now);
-    const told = { reservationId, detail: `${nameOf(unitDay)} ${reason}` };
-    if (reason !== undefined) findings.push({ kind: 'orphan_slot', ...told });
+    const common = { reservationId, detail: `${nameOf(unitDay)} ${reason}` };
+    if (reason !== undefined) findings.push({ kind: 'orphan_slot', ...common });
     else if (expiresAt !== owner?.holdExpiresAt) {
       findings.push({ kind: 'slot_expiry', reservationId, detail: nameOf(unitDay) });
     } else if (owner !== undefined && isUnswept(owner, now)) unswept += 1;
@@ -137,11 +137,11 @@ function disagreements({ credit, reservations }: CreditFacts): readonly Finding[
   const named = new Set(credit.entries.flatMap(({ reservationId }) => reservationId ?? []));
   return [...named].flatMap((reservationId): Finding[] => {
     const reservation = reservations.get(reservationId);
-    const told = { kind: 'credit_disagrees', reservationId } as const;
+    const finding = { kind: 'credit_disagrees', reservationId } as const;
     if (reservation === undefined) {
       // Unreadable reservations are reported where reservations are audited.
       if (reservations.has(reservationId)) return [];
-      return [{ ...told, detail: `${credit.code} names a reservation that does not exist` }];
+      return [{ ...finding, detail: `${credit.code} names a reservation that does not exist` }];
     }
     const ours = credit.entries.filter((entry) => entry.reservationId === reservationId);
     const used = usedIn(ours);
@@ -151,11 +151,14 @@ function disagreements({ credit, reservations }: CreditFacts): readonly Finding[
     return [
       ...(used === paying
         ? []
-        : [{ ...told, detail: `${credit.code} says ${used} cents were used, not ${paying}` }]),
+        : [{ ...finding, detail: `${credit.code} says ${used} cents were used, not ${paying}` }]),
       ...(earned === awarded
         ? []
         : [
-            { ...told, detail: `${credit.code} says ${earned} points were earned, not ${awarded}` },
+            {
+              ...finding,
+              detail: `${credit.code} says ${earned} points were earned, not ${awarded}`,
+            },
           ]),
     ];
   });
@@ -213,9 +216,9 @@ async function auditGiftSales({ reader, cards }: AuditPorts, log: AuditLog): Pro
       ids.map(async (id) => [id, await cards?.findIntent(id)] as const),
     );
     const none = { findings: [], waiting: 0 };
-    const asked = cards === undefined ? none : auditIntents(payment, new Map(answers));
-    const findings = [...auditGiftSale(facts), ...asked.findings];
-    return { facts, findings, waiting: asked.waiting, intents: ids.length };
+    const payments = cards === undefined ? none : auditIntents(payment, new Map(answers));
+    const findings = [...auditGiftSale(facts), ...payments.findings];
+    return { facts, findings, waiting: payments.waiting, intents: ids.length };
   }
 
   for await (const page of reader.giftSales()) {

@@ -68,7 +68,7 @@ import {
   owesBalance,
 } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
-import { type UseCreditError, useCredit } from '#core/self-service/pay-by-credit.ts';
+import { type PayWithCreditError, payWithCredit } from '#core/self-service/pay-by-credit.ts';
 import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { confirmRequest } from './confirm-request.ts';
@@ -147,7 +147,7 @@ export type AdminActionError =
   | ReturnPaymentError
   | UndoPaymentError
   | WaiveError
-  | UseCreditError
+  | PayWithCreditError
   | OfferOver
   | ChangedMeanwhile
   | NeedsOwner;
@@ -340,7 +340,7 @@ function decide(
       return takePayment(reservation, facts, payment, context);
     }
     case 'use_credit':
-      return useCredit(reservation, facts, normalCreditCode(act.code), context);
+      return payWithCredit(reservation, facts, normalCreditCode(act.code), context);
     case 'correct_method': {
       const corrected = withCorrectedMethod(
         reservation,

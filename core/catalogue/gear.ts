@@ -14,7 +14,10 @@ export const MANY_ALIKE = 10;
 export const areAlike = (product: Kind, units: number): boolean =>
   isGear(product) && units >= MANY_ALIKE;
 
-/** It needs a spot of its own in the yard. A chair does not, nor what comes with other rentals. */
+/**
+ * It needs a spot of its own in the yard. A chair does not, and neither does what comes with other
+ * rentals.
+ */
 export const takesGround = (product: Kind & Pick<ProductFacts, 'setup'>): boolean =>
   !product.categories.includes(ADD_ON) &&
   (!isGear(product) || Math.min(product.setup.lengthFt, product.setup.widthFt) > 0);

@@ -239,7 +239,10 @@ function lateUnits(before: CrewDay, change: DayChange, stop: Stop): LateUnits {
   return late.length > 0 ? late : shared.slice(-1);
 }
 
-/** If it is a moved booking that cannot wait for its unit: this one's units, so that another moves. */
+/**
+ * When the refused stop is of a booking that moved to make room, and a unit reaches it too late:
+ * this reservation's units of the same products, so that another booking moves instead.
+ */
 const unitsBehind = ({ lines }: Served, { lines: served, reservationId }: Stop, moved: Moved) => {
   const other = moved.find(({ id }) => id === reservationId);
   const products = new Set(served.map((index) => other?.lines[index]?.productId));

@@ -85,7 +85,6 @@ import {
 } from './price-order.ts';
 import { withUnitsInTime } from './units-in-time.ts';
 
-/** In cents. */
 type Shown = { readonly totalCents: number; readonly dueNowCents: number };
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'event' | 'office'> & {
@@ -334,19 +333,19 @@ function pricedFor(
 }
 
 /** A request waits for the owner; a paid order is confirmed; anything else is held. */
-type Standing = {
+type HoldTerms = {
   readonly isRequest: boolean;
   readonly isPaid: boolean;
   /** Undefined if paid. */
   readonly holdExpiresAt: Instant | undefined;
 };
 
-function standingOf(
+function holdTermsOf(
   { office, event, lines, heldBy, replaces }: Order,
   quoted: Quote,
   { settings, holds: counts = new Map() }: CommercialFacts,
   now: Instant,
-): Result<Standing, TooManyHolds | OfficeOrderError> {
+): Result<HoldTerms, TooManyHolds | OfficeOrderError> {
   const { holds, delivery } = settings;
   // Taking the order by phone answers the request.
   const isRequest = office === undefined && awaitsOwner(event.postalCode, delivery);
@@ -375,7 +374,7 @@ type Taking = {
 function unitsFor(
   { id, office }: Order,
   { lines, quote }: PricedOrder,
-  { isPaid, holdExpiresAt }: Standing,
+  { isPaid, holdExpiresAt }: HoldTerms,
   facts: BookingFacts,
   { now, today, late }: Taking,
 ): Result<TakenLines, Shortage | LastUnit | NeedsMore> {
@@ -393,19 +392,19 @@ type Accepted = {
   readonly priced: PricedOrder;
   readonly pricing: AgreedPricing;
   readonly cardConsent: CardConsent | undefined;
-  readonly standing: Standing;
+  readonly hold: HoldTerms;
   readonly lines: readonly ReservationLine[];
 };
 
 function reservationOf(
   order: Order,
-  { priced, pricing, cardConsent, standing, lines }: Accepted,
+  { priced, pricing, cardConsent, hold, lines }: Accepted,
   { products, commercial }: BookingFacts,
   context: ActionContext,
 ): Reservation {
   const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language, came } = order;
   const { office, heldBy, replaces } = order;
-  const { isPaid, isRequest, holdExpiresAt } = standing;
+  const { isPaid, isRequest, holdExpiresAt } = hold;
   const { settings } = commercial;
   const { now } = context;
   const { total } = priced.quote;
@@ -454,7 +453,7 @@ function reservationOf(
 function placedDecision(
   order: Order,
   reservation: Reservation,
-  { isPaid, isRequest }: Standing,
+  { isPaid, isRequest }: HoldTerms,
   { schedules, moved }: TakenLines,
   commercial: CommercialChanges,
 ): BookingDecision {
@@ -478,7 +477,7 @@ function withMoney(
   placed: BookingDecision,
   order: Order,
   { quote, credit }: PricedOrder,
-  { isPaid, isRequest }: Standing,
+  { isPaid, isRequest }: HoldTerms,
   settings: Settings,
   context: ActionContext,
 ): BookingDecision {
@@ -529,13 +528,13 @@ export function placeForAnyone(
   if (!inHand.ok) return inHand;
   const consent = consentOf(order, quote, commercial.settings, now);
   if (!consent.ok) return consent;
-  const standing = standingOf(order, quote, commercial, now);
-  if (!standing.ok) return standing;
+  const hold = holdTermsOf(order, quote, commercial, now);
+  if (!hold.ok) return hold;
   const agreed = {
     priced: priced.value,
     pricing: agreedOf(priced.value, commercial.settings),
     cardConsent: consent.value,
-    standing: standing.value,
+    hold: hold.value,
   };
   const placed = withUnitsInTime<BookingDecision, PlaceError>((late) =>
     placeWith(order, agreed, facts, { now, today, late }),
@@ -553,10 +552,10 @@ function placeWith(
   taking: Taking,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const { commercial } = facts;
-  const { priced, pricing, standing } = agreed;
-  const { holdExpiresAt } = standing;
+  const { priced, pricing, hold } = agreed;
+  const { holdExpiresAt } = hold;
   const { now, takenOn } = taking;
-  const taken = unitsFor(order, priced, standing, facts, taking);
+  const taken = unitsFor(order, priced, hold, facts, taking);
   if (!taken.ok) return taken;
   const { lines } = taken.value;
   const claims = takeClaims({ id: order.id, pricing, holdExpiresAt }, commercial, now);
@@ -571,11 +570,11 @@ function placeWith(
   const placed = placedDecision(
     order,
     withTakenOn(reservation, crews.value.crewDays, context),
-    standing,
+    hold,
     taken.value,
     { ...claims.value, ...crews.value },
   );
-  return ok(withMoney(placed, order, priced, standing, commercial.settings, context));
+  return ok(withMoney(placed, order, priced, hold, commercial.settings, context));
 }
 
 /** Records what was handed over. */

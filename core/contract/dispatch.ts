@@ -205,13 +205,13 @@ const orderSchema = z
 /** Maps a stop's id to the truck that must keep it. */
 const locksSchema = z.record(z.string(), z.string());
 
-/** Who drives where. A proposal has the same shape and is not stored. */
 /** `usual`: on their own truck or, without one, where a seat is empty. */
 const crewPlaceSchema = z.union([
   z.enum(['usual', 'yard', 'off']),
   z.object({ truckId: idSchema }),
 ]);
 
+/** Who drives where. A proposal has the same shape and is not stored. */
 const dayPlanSchema = z
   .object({
     day: z.string(),

@@ -12,7 +12,7 @@ export type InputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schem
 /** Output as the server sends it. */
 export type OutputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
 
-/** Used by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
+// Used by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents.
 
 /** One line, trimmed, not empty. */
 export const lineOfText = (most: number, missing: string) =>
@@ -96,10 +96,10 @@ export const fileSchema = z.object({
   pdf: z.string(),
 });
 
-/** Where the party is, in responses. For requests see `eventPlaceSchema`. */
-/** Of a mail that is not sent. */
+/** An email as it would read, without sending it. */
 export const mailPreviewSchema = z.object({ subject: z.string(), text: z.string() });
 
+/** Where the party is, in responses. For requests see `eventPlaceSchema`. */
 export const placeSchema = z.object({
   ...addressFields,
   notes: z.string().optional(),

@@ -213,9 +213,9 @@ const outgoingQuerySchema = z.object({
 const outgoingSchema = letterSchema.extend({
   createdAt: z.string(),
   attempts: z.int(),
-  /** Name of the customer whose booking the letter is about. */
+  /** Name of the customer whose booking the email or text is about. */
   customer: z.string().optional(),
-  /** Whether the office may send the letter again or retry it. */
+  /** Whether the office may send it again or retry it. */
   canResend: z.boolean(),
 });
 export type OutgoingLetter = OutputOf<typeof outgoingSchema>;
@@ -297,9 +297,9 @@ export const MESSAGE_ROUTES = {
     query: outgoingQuerySchema,
     answer: outgoingListSchema,
   },
-  /** For a waiting letter, shows what it would say now. 404 `not_found`. */
+  /** For one that waits, shows what it would say now. 404 `not_found`. */
   'GET /outgoing/:id': { needs: 'messages:read', params: byOutgoingId, answer: outgoingSchema },
-  /** Returns the task that sends the letter again. 409 `not_repeated`. */
+  /** Returns the task that sends it again. 409 `not_repeated`. */
   'POST /outgoing/:id/resend': {
     needs: 'messages:write',
     params: byOutgoingId,

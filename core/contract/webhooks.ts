@@ -83,7 +83,7 @@ const deliveriesSchema = z.object({
   next: z.string().optional(),
 });
 
-/** Other programs that are notified of events. 404 `endpoint_not_found`. */
+/** Webhooks: where the shop's events are sent. 404 `endpoint_not_found`. */
 export const WEBHOOK_ROUTES = {
   'GET /webhooks': { needs: 'settings:read', answer: webhooksSchema },
   /** 409 `too_many_endpoints`, 422 `bad_address`. */

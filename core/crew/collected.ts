@@ -34,8 +34,8 @@ function summed(acts: readonly Act[], isAsked: (act: Act) => boolean) {
 }
 
 /**
- * Cash and checks that crews have taken at the door and not undone: still with them, and handed in.
- * `over`: what of it is not in the books.
+ * Cash and checks that crews have taken at the door and not undone, both still with them and handed
+ * in. `over`: the part that is not in the books.
  */
 export const collected = (acts: readonly Act[]) => ({
   ...summed(acts, ({ handedIn }) => handedIn === undefined),

@@ -99,9 +99,9 @@ function timed(
     now,
   }: Record<'since' | 'now', Instant> & { readonly sentAt: Instant | undefined },
 ): readonly (SentAct | UnreadableAct)[] {
-  const told = sentAt === undefined ? 0 : now - sentAt;
+  const skew = sentAt === undefined ? 0 : now - sentAt;
   const last = Math.max(...acts.flatMap(({ at }) => at ?? []));
-  const shift = Math.min(Math.abs(told) < EXACT ? 0 : told, now - last);
+  const shift = Math.min(Math.abs(skew) < EXACT ? 0 : skew, now - last);
   return acts.map((act) =>
     act.at === undefined ? act : { ...act, at: instant(Math.max(act.at + shift, since)) },
   );

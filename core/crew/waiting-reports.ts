@@ -81,9 +81,9 @@ export const makeWaitingReports = (ports: ReportPorts) => ({
   },
 
   /**
-   * Marks a report as handled, with those that are handled as one with it: of the same wet unit, or
-   * of the steps at a stop that was not the truck's. Once is as good as twice. False if there is no
-   * such report.
+   * Marks a report as handled, together with the reports that belong to it: of the same wet unit,
+   * or of the steps at a stop that was not the truck's. Repeating does nothing. False if there is
+   * no such report.
    */
   async settle(id: string): Promise<boolean> {
     const [wet, open] = await Promise.all([ports.listWet(), ports.crewActs.listOpen()]);

@@ -74,8 +74,8 @@ export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
 const SIGNED_BEFORE = 48 * HOUR;
 
 /**
- * The rental leaves within two days, and its agreement is not signed. Once it is set up, why it is
- * not is in the crew's report.
+ * The rental leaves within two days, and its agreement is not signed. After it is set up, the
+ * crew's report says why there is no signature.
  */
 export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out, crewDay: { stops } }) =>
@@ -105,8 +105,8 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
 const PAID_WITHIN = 7 * DAY;
 
 /**
- * Set up without the money that was due before: somebody has to ask for it today. Several of one
- * day are one item, which leads to their list.
+ * Set up although the money due before was not paid: somebody has to ask for it today. Several on
+ * one day become one item, which leads to their list.
  */
 export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(setUpUnpaid, ({ day }) => day)].flatMap(([day, unpaid]): readonly Made[] => {
@@ -331,9 +331,9 @@ export const ofCancelled = ({ cancelled, now }: DeskFacts): readonly Made[] =>
 const PENDING_BEFORE = DAY;
 
 /**
- * Asked because of the weather, not answered, and the time is up within a day, or over: the crew
- * comes as booked, unless somebody calls. Several of one day are one item, which leads to their list. Units
- * that cannot go out say so in their own item.
+ * The customer was offered a choice because of the weather, has not answered, and the time is up
+ * within a day or already over. Unless somebody calls, the crew comes as booked. Several on one day
+ * become one item, which leads to their list. Units that cannot go out have an item of their own.
  */
 export const ofUnanswered = ({ days, now }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out }) => {

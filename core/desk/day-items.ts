@@ -74,9 +74,9 @@ export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Mad
 }
 
 /**
- * Trucks of today and tomorrow that go out with a plan that nobody on them can open: the link is of
- * somebody who is off or rides elsewhere. Where nothing was published and no link was made, crews may
- * not use phones.
+ * Trucks of today and tomorrow on which nobody can open the plan, because the link belongs to
+ * somebody who is off or rides elsewhere. If nothing was published and no link was made, the crews
+ * may not use phones, so nothing is reported.
  */
 export const ofLinks = ({ days, links, fleet, now }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, crewDay, driven }) => {

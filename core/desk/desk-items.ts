@@ -64,7 +64,7 @@ const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
     since: entry.nextAttemptAt,
   }));
 
-/** Other programs get no events until somebody fixes it. */
+/** A webhook that gets no events until somebody fixes it. */
 const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
   webhooksOff.map(({ id, host, since }) => ({
     kind: 'webhook',

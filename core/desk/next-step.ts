@@ -132,9 +132,9 @@ export const stopOf = (
   stops.find((one) => one.kind === kind && one.day === day && one.lines.join() === lines.join());
 
 /**
- * Whether the visit was made, as reported by a crew or the office. If no crew was given the visit,
- * nobody reports it: then it counts as made once its hours have passed, or for an unreported
- * delivery, on the day after.
+ * Whether the visit was made, as a crew or the office reported. A visit that no crew was given is
+ * never reported, so it counts as made once its hours have passed, or if it is a delivery, on the
+ * day after.
  */
 function isMade(visit: PromisedVisit, stops: readonly VisitStop[], now: Instant): boolean {
   const { kind, day, to } = visit;

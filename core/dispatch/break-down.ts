@@ -89,8 +89,9 @@ export function withoutTrucks(facts: PlanFacts, down: readonly string[]): PlanFa
 }
 
 /**
- * Takes the trucks out of the day, reopens the stops they were driving to and arranges the rest as
- * wanted, all or nothing. A stop where the crew has arrived in the meantime stays with it.
+ * Takes the trucks out of the day, reopens the stops they were driving to, and arranges the rest as
+ * given, or else changes nothing. A stop where a crew has arrived in the meantime stays with its
+ * truck.
  */
 export function breakDown(
   facts: PlanFacts,

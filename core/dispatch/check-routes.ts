@@ -45,8 +45,8 @@ type Timing = {
 const HAIR = 1e-6;
 
 /**
- * By place in the route, what neither comes aboard nor leaves there, although it is part of the
- * stop's load: what a pickup brings for a later delivery of the same load.
+ * For each place in the route, the part of the stop's load that neither comes aboard nor leaves
+ * there: what a pickup brings for a later delivery of the same load.
  */
 function staying({ stops }: RoutingProblem, route: readonly number[]): ReadonlyMap<number, Load> {
   const found = new Map<number, Load>();

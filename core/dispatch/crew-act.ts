@@ -110,8 +110,9 @@ type HandedIn = {
   readonly at: Instant;
   readonly by: string;
   /**
-   * With the first of the payments that were handed in together, or the first in cash and the first
-   * check: what the office counted, less their sum. Absent if that is the same.
+   * What the office counted less what was taken. Kept with the first of the payments that were
+   * handed in together, or with the first in cash and the first check. Absent if there is no
+   * difference.
    */
   readonly off?: Cents | undefined;
 };
@@ -250,8 +251,8 @@ const isReading = ({ deed }: CrewAct): boolean =>
   deed.kind === 'check' && deed.windMph !== undefined;
 
 /**
- * Those of the open acts to review, not just to hand in. Of a stop's wind readings, the last one
- * counts.
+ * The open acts that somebody has to review, not only to receive money for. Only the last of a
+ * stop's wind readings counts.
  */
 export async function openActs(
   acts: Pick<CrewActs, 'listOf'>,

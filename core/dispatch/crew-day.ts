@@ -110,8 +110,8 @@ type Trip = Pick<Stop, 'kind' | 'reservationId' | 'lines'>;
 const rentalOf = ({ reservationId, lines }: Trip): string => `${reservationId} ${lines.join()}`;
 
 /**
- * Whether a stop brings its units back for others on the same day. What is picked up on the evening
- * of its delivery does not: nobody else has it that day.
+ * Whether a stop brings its units back for others on the same day. A pickup on the evening of the
+ * delivery does not, because nobody else has the unit that day.
  */
 export function bringsBack(stops: readonly Trip[]): (stop: Trip) => boolean {
   const delivered = new Set(
@@ -308,9 +308,9 @@ export function waitsInYard(crewDay: CrewDay): (stop: Stop) => boolean {
 }
 
 /**
- * Notes which deliveries are not on the truck that is now to make them: they left the yard on
- * another one, or their truck is out without them. Units still to be picked up that day are no
- * matter of loading.
+ * Notes which deliveries are not on the truck that is now to make them, because they left the yard
+ * on another one, or their truck left without them. Units still to be picked up that day are not
+ * loaded in the yard, so they are left out.
  */
 export function withWhereabouts(before: CrewDay, after: CrewDay): CrewDay {
   const [placeOf, now] = [unitsPlace(before), loadsUnderWay(after)];

@@ -36,8 +36,8 @@ export const ridersOn = (
 ): readonly CrewMember[] => crew.filter((member) => rideOn(member, day) === truckId);
 
 /**
- * Whether the person a crew link was made for goes out with its truck that day, as far as it is
- * decided. Of somebody who is not on file, nobody knows otherwise.
+ * Whether the person a crew link was made for goes out with its truck that day, as far as that is
+ * decided. True for somebody who is not on file, because there is nothing to check.
  * @param working ids of the trucks that go out
  */
 export function isAboard(
@@ -157,7 +157,7 @@ export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly S
     const own = away.filter(({ truckId }) => truckId === truck.id).slice(0, Math.max(0, empty));
     return empty > 0 ? [{ truck, empty, own }] : [];
   });
-  // Somebody steps in for them, whose own seat is then empty.
+  // Whoever steps in for them leaves a seat empty, too.
   const others = away.filter((member) => !short.some(({ own }) => own.includes(member)));
   return short.map(({ truck, empty, own }) => ({
     truck,
@@ -167,8 +167,8 @@ export function shortCrews({ trucks, crew }: Crew, day: CalendarDay): readonly S
 }
 
 /**
- * The trucks that could stay in the yard so that the others go with all their people, in the order
- * in which to try: the one with the fewest first, whose people then step in elsewhere.
+ * The trucks that could stay in the yard so that the others have all their people. The one with the
+ * fewest people comes first, because they then step in elsewhere.
  */
 export function trucksToSpare(
   { trucks, crew }: Crew,

@@ -9,8 +9,8 @@ export type DamagedUnits = ReadonlyMap<string, DamageAct>;
 const isDamage = (act: CrewAct): act is DamageAct => act.deed.kind === 'damage';
 
 /**
- * Units that a crew reported as damaged, until the office has handled the report. They may be booked
- * and planned, because only the office takes a unit out of service.
+ * Units that a crew reported as damaged, until the office has handled the report. They can still be
+ * booked and planned, because only the office takes a unit out of service.
  */
 export const makeListDamaged =
   (crewActs: Pick<CrewActs, 'listOpen'>) => async (): Promise<DamagedUnits> =>

@@ -189,8 +189,8 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
 }
 
 /**
- * The last report of a crew stands. What it reported before, such as several stops at once, began
- * early enough for the truck to have driven on by then.
+ * A crew's last report is taken at its time. Earlier stops, perhaps reported all at once, are
+ * placed early enough for the truck to have driven on by then.
  */
 function asReported(plan: DayProblem, routes: Routes): DayProblem {
   const { problem } = plan;

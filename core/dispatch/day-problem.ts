@@ -107,8 +107,8 @@ const unitLoad = ({ lines, units, lb, cuFt }: Stop): Load | undefined =>
     : undefined;
 
 /**
- * What both loads have of the same units. Also where the pickup brings nothing, because its delivery
- * failed: then the units come from the yard.
+ * The part of the same units that is in both loads. If the pickup brings nothing because its
+ * delivery failed, the units come from the yard.
  */
 function takesOf(
   delivery: Stop,
@@ -126,8 +126,9 @@ function takesOf(
 }
 
 /**
- * By index, the pickups that bring units of a delivery. It has to wait for them, unless a crew has
- * set out: what it set out with, it has. A pickup whose delivery failed brings nothing.
+ * By index, the pickups that bring units for a delivery. The delivery has to wait for them unless
+ * its crew has set out, because then the units are aboard. A pickup whose delivery failed brings
+ * nothing.
  */
 function handedOn(
   stops: readonly Stop[],
@@ -188,7 +189,7 @@ export function problemOf(
           point: shared.rows[index] ?? index,
           ...handed.get(index),
           isBegun: hasBegun(stop),
-          // What another customer still has is no matter of loading.
+          // Units that another customer still has are not loaded in the yard.
           inYard: handed.get(index)?.awaits === undefined && inYard?.(stop) === true,
           // If the stop is locked to a truck that is off, no truck may serve it.
           lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),

@@ -80,7 +80,7 @@ export function learnTravel(
   const ratio = rounded(typicalRatio(drives));
   const isProven = drives.length >= LEAST_DRIVES && measuredDays >= LEAST_DAYS;
   const now = before?.factor ?? 1;
-  // Too few drives neither set a new factor nor revoke the old one.
+  // With too few drives, the old factor stays.
   const wanted = isProven ? Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, ratio)) : now;
   const isWorthIt = rounded(Math.abs(wanted - now)) >= WORTH_A_CHANGE;
   return { drives: drives.length, days: measuredDays, ratio, factor: isWorthIt ? wanted : now };

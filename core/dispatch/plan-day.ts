@@ -58,7 +58,7 @@ const withStops = (day: DayProblem, of: (stop: RoutingStop, index: number) => Ro
 const HAIR = 1e-6;
 
 /**
- * The day, in which what a crew has begun is over at its time, so that nothing else comes before it.
+ * The day with each begun stop ending at its time, so that no other stop comes before it.
  * @param asLate whether the rest may be as late as the plan makes it now
  */
 function anchored({ problem: day, routes }: WorkingPlan, asLate: boolean): DayProblem {
@@ -81,16 +81,16 @@ function anchored({ problem: day, routes }: WorkingPlan, asLate: boolean): DayPr
   return { ...day, problem: { ...problem, trucks } };
 }
 
-/** Minutes from now within which stops whose hours are over are tried to be reached, in turn. */
+/** Minutes from now within which to try to reach stops whose hours have passed, tightest first. */
 const OVER_WITHIN = [30, 60, 90, 120, 180, 240, 360];
 /** Minutes by which stops of today that would get no truck may be late, in turn. */
 const LATE_BY = [15, 30, 60, 90, 120];
 
 /**
- * The solver knows hard deadlines only, and would leave out what cannot be reached in time. So where
- * that leaves a stop over, what is late now may stay as late. A stop whose hours are over, for which
- * it would cost nothing to come last, gets the tightest deadline with which the fewest are left
- * over, and so does one that no truck can reach in time today: late is better than not at all.
+ * The solver only knows hard deadlines, so it leaves out stops that cannot be reached in time. When
+ * it does, stops that are late now may stay as late. A stop whose hours have passed, or that no
+ * truck can reach in time today, gets the tightest deadline that leaves out the fewest stops: late
+ * is better than not at all, and without a deadline it would always come last.
  */
 function* searchDay(
   start: WorkingPlan,
@@ -215,8 +215,8 @@ type AskedProposal = {
 };
 
 /**
- * Trucks that may stay in the yard: none that somebody keeps stops on, and none once a crew has
- * loaded, because then the others may have, too.
+ * Trucks that may stay in the yard: not those that somebody locked stops to. None once a crew has
+ * loaded, because the others may have loaded, too.
  */
 const sparable = ({ day, fleet, crewDay }: PlanFacts): readonly string[] =>
   plannedStops(crewDay).every(({ state }) => state === 'planned')

@@ -30,8 +30,9 @@ export type RouteTables = {
   /** Whether a delivery or pickup is part of `takes`. Empty if none is. */
   readonly isShared: ReadonlySet<number>;
   /**
-   * Copied for each route's table: allocating a typed array takes longer than filling it. Not whole
-   * numbers, so that the copies hold floating-point numbers from the start.
+   * Copied for each route's table, because allocating a typed array takes longer than filling it.
+   * The values are fractions so that the engine stores the copies as floating-point numbers from
+   * the start.
    */
   readonly blank: readonly number[];
 };

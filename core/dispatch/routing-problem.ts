@@ -1,7 +1,5 @@
-/**
- * A day of stops and trucks as the solver and the checker see it: only indexes and numbers. Times
- * are minutes of the day; points are rows of the travel matrices.
- */
+// A day of stops and trucks as the solver and the checker see it: only indexes and numbers. Times
+// are minutes of the day; points are rows of the travel matrices.
 
 /** A load: weight and volume. */
 export type Load = { readonly lb: number; readonly cuFt: number };
@@ -21,8 +19,8 @@ export type RoutingStop = Load & {
    */
   readonly awaits?: readonly number[] | undefined;
   /**
-   * The part of its load that a pickup brings. Where one truck makes both in one load, it is aboard
-   * once: from the yard to the end of the load, so that either of the two may still be called off.
+   * The part of the load that a pickup brings. If one truck makes both stops in one load, this part
+   * counts once, from the yard to the end of the load, so that either stop may still be called off.
    */
   readonly takes?: readonly (Load & { readonly pickup: number })[] | undefined;
   /** A crew has set out to it, so its load has left the yard. */

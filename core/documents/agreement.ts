@@ -120,7 +120,8 @@ export function agreementText(reservation: Reservation, basis: AgreementBasis): 
   // again because the shop moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
-  // Nor because the office entered a PO number or a tax certificate, or for a note on the language.
+  // It is not outdated by a PO number or a tax certificate that the office entered, or by a note on
+  // the language, either.
   const note = sayOnlyEnglish(basis.own && shownIn(basis.own.text, reservation.language ?? 'en'));
   const agreed: readonly PaperBlock[] = [
     ...agreedBlocks(reservation),

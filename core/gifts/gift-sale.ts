@@ -278,12 +278,12 @@ function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
 /** The signed amount that a dispute event moves. */
 function movedBy(sale: GiftSale, event: Of<'attention'>): Cents {
   const { subject, subjectId, intentId, at, amount, taken } = event;
-  const told = entriesOfDispute(sale, subjectId);
+  const entries = entriesOfDispute(sale, subjectId);
   if (subject === 'dispute_lost') {
-    return cents(-lossOf(told, taken ?? amount ?? leftOf(sale, intentId), at));
+    return cents(-lossOf(entries, taken ?? amount ?? leftOf(sale, intentId), at));
   }
   if (subject === 'dispute_opened') return NO_CENTS;
-  return returnOf(told, subject === 'dispute_won' ? undefined : amount, at);
+  return returnOf(entries, subject === 'dispute_won' ? undefined : amount, at);
 }
 
 function disputed(known: Known, event: Of<'attention'>): GiftDecision {

@@ -38,9 +38,9 @@ export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string }
 
 /** Finds a product by title, in either language, or slug. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
-  const wanted = plain(name);
+  const searched = plain(name);
   return products.find((product) =>
-    [product.title, product.es?.title ?? '', product.slug].some((one) => plain(one) === wanted),
+    [product.title, product.es?.title ?? '', product.slug].some((one) => plain(one) === searched),
   );
 }
 
@@ -249,8 +249,8 @@ function eventOf(
   now: Instant,
 ): Reservation['event'] {
   const evenings = lines.filter((line) => needsEvening(line, settings.limits));
-  const asked = withSameEvening({ ...event, sameEvening: true }, evenings);
-  return checkEvening({ lines, event: asked }, settings, now).ok ? asked : event;
+  const evening = withSameEvening({ ...event, sameEvening: true }, evenings);
+  return checkEvening({ lines, event: evening }, settings, now).ok ? evening : event;
 }
 
 /** Gives a future booking its units, by the same rule as any order. */
@@ -260,12 +260,12 @@ function withUnits(
   facts: BookingFacts,
   { now }: ActionContext,
 ) {
-  const asked = reservation.lines.flatMap(({ units: _units, ...line }, index) => {
+  const requests = reservation.lines.flatMap(({ units: _units, ...line }, index) => {
     const product = facts.products.get(wanted[index]?.product?.id ?? '');
     return product === undefined ? [] : [{ product, line }];
   });
   const slot = { reservationId: reservation.id };
-  const taken = takeLines(asked, facts, { slot, now, today: shopDay(now) });
+  const taken = takeLines(requests, facts, { slot, now, today: shopDay(now) });
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const { settings } = facts.commercial;

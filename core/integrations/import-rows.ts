@@ -76,7 +76,7 @@ type ImportParty = {
 
 export type ImportDraft = CustomerDraft | BookingDraft;
 
-/** What is wrong, and in which column, if it is one column. */
+/** What is wrong, and in which column if only one is. */
 export type Fault = { readonly field?: ImportField | undefined; readonly why: string };
 
 export type RowFault = Fault & { readonly rows: readonly number[]; readonly number: string };
@@ -108,9 +108,9 @@ const CLOCK =
 
 /** Reads `10:00 AM`, `2 p.m.`, `14:30` and the time after a date as `HH:MM`. */
 export function timeIn(cell: string): string | undefined {
-  const told = CLOCK.exec(cell)?.groups;
-  if (told === undefined) return undefined;
-  const { hour, minute = '00', half, hour24, minute24 = '00' } = told;
+  const parts = CLOCK.exec(cell)?.groups;
+  if (parts === undefined) return undefined;
+  const { hour, minute = '00', half, hour24, minute24 = '00' } = parts;
   if (hour !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return undefined;
   const hours =
     hour === undefined
@@ -299,7 +299,7 @@ function timeOf(
   return time === '00:00' ? undefined : time;
 }
 
-/** Which times of a row are none. An end without a start is left out with it. */
+/** Which cells of a row are not times. If the start is not one, the end is left out, too. */
 function unreadTimes(read: Read): string {
   const [start, end] = [read('startTime'), read('endTime')];
   const isStartUnread = start !== '' && timeIn(start) === undefined;
@@ -325,7 +325,7 @@ function partyOf(
   const leftOut = unreadTimes(read);
   const startsAt = timeOf(read, ['startTime', 'start'], isOfEvent);
   const told = timeOf(read, ['endTime', 'end'], isOfEvent);
-  // Nobody knows how long a party is whose start was left out.
+  // Without its start, a party's end says nothing.
   const endsAt = leftOut !== '' && startsAt === undefined ? undefined : told;
   const [notes, gateCode] = [read('crewNotes'), read('gateCode')];
   if (startsAt === undefined && endsAt !== undefined) {
@@ -395,8 +395,8 @@ function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<Bookin
   if (!isCancelled && OPEN.test(read('status'))) {
     return at('status', `Its status is "${read('status')}", so it was not sold.`);
   }
-  const told = { ...amounts.value, ...party.value };
-  return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...told });
+  const details = { ...amounts.value, ...party.value };
+  return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...details });
 }
 
 /** Only a clear yes is consent. Undefined for anything that could be read either way. */

@@ -78,7 +78,7 @@ export type ImportPlan = {
 
 /** Limits per call, so that it answers long before a browser gives up. */
 const MOST_AT_ONCE = 200;
-const LONGEST_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 const STEP = 20;
 const LONGEST_NOTE = 200;
 
@@ -219,7 +219,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       if (known.fingerprint !== fingerprint) return err({ kind: 'import_differs' });
       const from = known.done;
       const products = await catalogue.listAll();
-      const until = after(clock.now(), LONGEST_MS);
+      const until = after(clock.now(), TIMEOUT_MS);
       const outcomes: ImportOutcome[] = [];
       while (from + outcomes.length < drafts.length) {
         const next = from + outcomes.length;

@@ -61,13 +61,13 @@ const unitPaperSchema = z
   })
   .superRefine(checkPaper);
 
-/** A unit's details as an admin enters them: checked in the browser and again by the server. */
 /** Price of a unit, or cost of its repair. */
 const costCents = z
   .int('Enter whole cents.')
   .min(0, 'Enter zero or more.')
   .max(10_000_000, 'At most $100,000.');
 
+/** A unit's details as an admin enters them: checked in the browser and again by the server. */
 export const unitDetailsSchema = z.object({
   label,
   condition: z.enum(CONDITIONS),

@@ -4,7 +4,7 @@ import { phoneDigits } from './contact.ts';
 import { fieldError } from './field-error.ts';
 import { isStorable } from './instant.ts';
 
-/** Fields that the schemas of several areas have. */
+// Fields that the schemas of several areas have.
 
 /** Text that is shown to others, trimmed. Refuses lone surrogates, which cannot be stored. */
 export const shownText = (most: number, shown: RegExp) =>

@@ -16,8 +16,8 @@ const plain = (word: string): string =>
     .toLowerCase();
 
 /**
- * How a letter addresses somebody: by first name, or by the whole name if it is an
- * organization's. The number of words says nothing: people are called María José Ortiz Luna.
+ * How an email addresses somebody: by first name, or by the whole name if it is an organization's.
+ * The number of words says nothing: people are called María José Ortiz Luna.
  */
 export function greetingName(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -18,13 +18,13 @@ export function matchColumns<Field extends string>(
   known: readonly { readonly field: Field; readonly heads: readonly string[] }[],
   named: NamedColumns<Field>,
 ): Columns<Field> {
-  const told = heads.map(headForm);
+  const forms = heads.map(headForm);
   const columns: Partial<Record<Field, number>> = {};
   for (const { field, heads: usual } of known) {
     const chosen = named[field];
     if (chosen === '') continue;
     const wanted = chosen === undefined ? usual : [chosen];
-    const index = wanted.map((head) => told.indexOf(headForm(head))).find((at) => at >= 0);
+    const index = wanted.map((head) => forms.indexOf(headForm(head))).find((at) => at >= 0);
     if (index !== undefined) columns[field] = index;
   }
   return columns;
@@ -47,8 +47,8 @@ export function unknownColumns(
   heads: readonly string[],
   named: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
-  const told = new Set(heads.map(headForm));
+  const forms = new Set(heads.map(headForm));
   return Object.values(named).filter(
-    (head): head is string => head !== undefined && head !== '' && !told.has(headForm(head)),
+    (head): head is string => head !== undefined && head !== '' && !forms.has(headForm(head)),
   );
 }

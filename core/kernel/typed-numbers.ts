@@ -9,7 +9,7 @@ export function numberFrom(text: string): number {
   return PLAIN_NUMBER.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Typed dollars, in cents. NaN if there are more than two decimals: `1.500` may mean thousands. */
+/** Typed dollars, in cents. NaN for more than two decimals, because `1.500` may mean thousands. */
 export function centsFrom(text: string): number {
   const dollars = text.replace(/^\s*[-−]/, '');
   const amount = /\.\d{3}/.test(dollars) ? Number.NaN : Math.round(numberFrom(dollars) * 100);

@@ -17,7 +17,7 @@ import type { Row } from './ticket-rows.ts';
 export const contactLine = ({ brand, phone, email }: SiteConfig): string =>
   `${brand} · ${phone} · ${email}`;
 
-/** A letter with its facts as text and HTML. Customer input is escaped. */
+/** An email with its facts as text and HTML. Customer input is escaped. */
 export function composeLetter(
   letter: Letter & { readonly title: string; readonly preview?: string },
   facts: readonly Row[],

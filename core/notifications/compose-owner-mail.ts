@@ -254,12 +254,13 @@ function partsOf(ahead: DayAhead): readonly Part[] {
   ];
 }
 
-const counted = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
+const unlessNone = (count: number, what: string): string =>
+  count === 0 ? '' : `, ${count} ${what}`;
 
 /** The owner's evening mail: what goes out and comes back tomorrow, and what is missing. */
 export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: string): MailContent {
   const { day, out, late, unassigned } = ahead;
-  const short = `${counted(unassigned.length, 'without a truck')}${counted(late.length, 'late')}`;
+  const short = `${unlessNone(unassigned.length, 'without a truck')}${unlessNone(late.length, 'late')}`;
   const parts = partsOf(ahead);
   const url = `${publicUrl}/admin/deliveries?day=${day}`;
   const lead = `Here’s what’s happening on ${formatLongDay(day)}.`;

@@ -314,14 +314,16 @@ const TRUE_WHILE: Readonly<Partial<Record<MailKind, readonly ReservationStatus[]
   review_request: ['completed'],
 };
 
-/** Promises a delivery, which is not true while its unit cannot go out. */
+/** These promise a delivery, so they are not sent while its unit cannot go out. */
 const PROMISES: ReadonlySet<MailKind | TextKind> = new Set([
   'offer_withdrawn',
   'visit_reminder',
   'crew_window',
 ]);
 
-/** Nor is it true that there is something to choose once that is done, or over. */
+/**
+ * These ask the customer to choose, so they are not sent once the customer chose or the time is up.
+ */
 const ASKS_TO_CHOOSE: ReadonlySet<MailKind> = new Set(['weather_offer', 'unit_offer']);
 
 /** Mail and texts about bookings, to their customers and to the shop. */

@@ -38,7 +38,7 @@ const MOST_KEYS = 12;
 const isSaid = ({ kind }: OutboxEntry): boolean =>
   kind !== 'refund' && kind !== 'contact' && kind !== 'attention';
 
-/** A code for the kind of letter. */
+/** A code for the kind of email or text. */
 export const sentName = (entry: OutboxEntry): string => {
   if (entry.kind === 'mail') return entry.mail;
   return entry.kind === 'text' ? entry.text : entry.kind;

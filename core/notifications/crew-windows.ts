@@ -100,14 +100,14 @@ export function toldIn(
   reservation: Reservation,
   cause?: string,
 ): { readonly windows: readonly AnnouncedWindow[]; readonly isChange: boolean } {
-  const told = reservation.history.flatMap((entry) => {
+  const announced = reservation.history.flatMap((entry) => {
     const window = announcedIn(reservation, entry);
     return window === undefined ? [] : [{ at: String(entry.at), window }];
   });
-  const own = cause ?? told.at(-1)?.at;
+  const own = cause ?? announced.at(-1)?.at;
   const ofVisit = ({ kind, day }: AnnouncedWindow) =>
-    told.filter(({ window }) => window.kind === kind && window.day === day);
-  const windows = told.flatMap(({ at, window }) =>
+    announced.filter(({ window }) => window.kind === kind && window.day === day);
+  const windows = announced.flatMap(({ at, window }) =>
     at === own && ofVisit(window).at(-1)?.window === window ? [window] : [],
   );
   return { windows, isChange: windows.some((window) => ofVisit(window).length > 1) };
@@ -143,8 +143,8 @@ export function knowsOther(
   visit: Omit<PlannedVisit, 'window'>,
   fleets: BookingFacts['fleets'],
 ): boolean {
-  const told = announcedWindow(reservation, visit);
-  return told !== undefined && isNews(visit.eta, told) && canComeAs(visit, reservation, fleets);
+  const last = announcedWindow(reservation, visit);
+  return last !== undefined && isNews(visit.eta, last) && canComeAs(visit, reservation, fleets);
 }
 
 type NothingToTell = { readonly kind: 'nothing_to_tell' };

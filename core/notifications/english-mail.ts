@@ -21,7 +21,7 @@ import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-wo
 import type { PromisedDay } from './mail-facts.ts';
 
 /**
- * The wording of a reservation's mails. What a letter says, and when, is in `letters.ts`. Names,
+ * The wording of a reservation's mails. What an email says, and when, is in `letters.ts`. Names,
  * days and amounts come as text.
  */
 export const ENGLISH_MAIL = {

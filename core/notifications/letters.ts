@@ -74,7 +74,7 @@ type MailFacts = {
 
 type Note = string | undefined;
 
-/** The parts of a letter; absent notes are left out. */
+/** The parts of an email; absent notes are left out. */
 type Draft = {
   /** Without the reservation's number. Absent, like `lead`: the automation's text. */
   readonly subject?: string | undefined;
@@ -897,7 +897,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
 };
 
 /**
- * The letter of a mail about a reservation. Without `subject` and `lead`, an automation's text
+ * The words of a mail about a reservation. Without `subject` and `lead`, an automation's text
  * begins it.
  */
 export function letterOf(

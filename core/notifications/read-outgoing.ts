@@ -88,7 +88,7 @@ export function makeReadOutgoing(ports: OutgoingPorts) {
       return { outgoing: await withBookings(said), next };
     },
 
-    /** Reads one letter with its text. A waiting one shows what it would say now. */
+    /** Reads one email or text with its wording. A waiting one shows what it would say now. */
     async read(id: string): Promise<(Outgoing & { readonly draft?: Composed }) | undefined> {
       const entry = await outbox.find(id);
       if (entry === undefined || entry.kind === 'refund') return undefined;
@@ -100,7 +100,7 @@ export function makeReadOutgoing(ports: OutgoingPorts) {
       return draft ? { ...one, draft: { ...draft, text: withoutKeys(draft.text) } } : one;
     },
 
-    /** Retries a failed letter. A sent one is sent once more, as it would read today. */
+    /** Retries a failed email or text. A sent one is sent once more, as it would read today. */
     async resend(id: string): Promise<Result<OutboxEntry, NotRepeated>> {
       const entry = await outbox.find(id);
       if (entry?.state !== 'dead') return outbox.repeat(id, clock.now());

@@ -75,7 +75,7 @@ function dueWhen(
 /**
  * What is due: of a hold the first payment and the rest, else the balance with its due day while
  * visits are ahead. Nothing is owed once it is over.
- * @param sending with the day a saved card is charged with it
+ * @param sending says on which day a saved card is charged with it
  */
 export function dueRows(
   reservation: Reservation,

@@ -10,7 +10,7 @@ import type { ReadyWords } from './checklist.ts';
 import { READY_WORDS as SPANISH_READY } from './ready-words.es.ts';
 import { READY_WORDS } from './ready-words.ts';
 
-/** Wording of a ticket besides its letter. */
+/** Wording of a ticket besides the email's own. */
 export type TicketWords = {
   readonly titles: Readonly<Record<MailKind, string>>;
   readonly setUp: string;

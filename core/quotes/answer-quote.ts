@@ -224,9 +224,9 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
     },
 
     /**
-     * Others can book the units at once. The quote lets go of its hold first, so that whoever
-     * accepts it at that moment books either the hold or, if they are still available, the units
-     * anew.
+     * Releases the units for others at once. The quote gives up its hold first, so a customer who
+     * accepts at that moment books either the hold or, if the units are still available, takes them
+     * again.
      */
     async decline(token: string, why: string | undefined): Promise<OpenedQuote | undefined> {
       const opened = await open(token);

@@ -148,8 +148,8 @@ export const quotedOf = ({ booking }: Pick<QuoteVersion, 'booking'>): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, agreedPercentOf(booking));
 
 /**
- * Until when an accepted quote waits for its payment, if that is longer than for other orders: held
- * units stay held for as long as the customer was promised.
+ * Until when an accepted quote waits for its payment, if longer than other orders: its units stay
+ * held for as long as the customer was promised.
  */
 export const promisedUntil = (
   { holdsUnits, expiresAt }: Pick<QuoteVersion, 'holdsUnits' | 'expiresAt'>,

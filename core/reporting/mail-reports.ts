@@ -181,13 +181,13 @@ export function makeAskReportMails({ saved, staff, outbox, clock }: AskReportMai
     const monday = mondayOf(shopDay(clock.now()));
     const since = shopMoment(monday, MAILED_AT);
     if (clock.now() < since) return [];
-    const wanted = (await saved.list()).filter(
+    const mailed = (await saved.list()).filter(
       ({ mailTo, mailsSince }) => mailTo.length > 0 && mailsSince <= since,
     );
-    if (wanted.length === 0) return [];
+    if (mailed.length === 0) return [];
     const { members } = await staff.read();
     const reading = new Set(members.filter(mayGetReports).map(({ uid }) => uid));
-    const tasks = wanted.flatMap(({ id, mailTo }) =>
+    const tasks = mailed.flatMap(({ id, mailTo }) =>
       mailTo
         .filter((uid) => reading.has(uid))
         .map((uid) => {
@@ -204,11 +204,11 @@ export function makeAskReportMails({ saved, staff, outbox, clock }: AskReportMai
 
     /** Queues each once even if several processes do. Returns how many. */
     async ask(): Promise<number> {
-      let asked = 0;
+      let count = 0;
       for (const [id, task] of await due()) {
-        if (await outbox.ask(id, task, clock.now())) asked += 1;
+        if (await outbox.ask(id, task, clock.now())) count += 1;
       }
-      return asked;
+      return count;
     },
   };
 }

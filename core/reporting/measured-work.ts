@@ -71,8 +71,8 @@ function legsOf(
     const last = legs.at(-1);
     if (stop !== undefined) {
       const { minutes, miles } = drive(stop.point);
-      const told = minutesBetween(stop.times?.on_the_way, stop.times?.arrived);
-      legs.push({ stop, miles, minutes: told ?? minutes, home: 0 });
+      const reported = minutesBetween(stop.times?.on_the_way, stop.times?.arrived);
+      legs.push({ stop, miles, minutes: reported ?? minutes, home: 0 });
     } else if (id === YARD && last !== undefined && at !== yard) {
       const home = drive(yard);
       legs[legs.length - 1] = { ...last, home: home.minutes, miles: last.miles + home.miles };
@@ -101,17 +101,17 @@ export function minutesOut(
   crew: number,
   loadMinutes: number,
 ): { readonly minutes: number; readonly isTold: boolean } {
-  const told = legs
+  const drives = legs
     .map((leg) => reported(leg))
     .filter((one) => one !== undefined)
     .toSorted(([a], [b]) => a - b);
-  if (told.length < legs.length) {
+  if (drives.length < legs.length) {
     const planned = legs.map(({ stop, minutes, home }) => minutes + stop.work / crew + home);
     return { minutes: planned.reduce((sum, one) => sum + one, loadMinutes), isTold: false };
   }
   let minutes = loadMinutes + (legs.at(-1)?.home ?? 0);
   let until: number | undefined;
-  for (const [begun, ended] of told) {
+  for (const [begun, ended] of drives) {
     const from = Math.max(begun, until ?? begun);
     const wait = (from - (until ?? from)) / MINUTE;
     minutes += Math.max(0, ended - from) / MINUTE + (wait > LONGEST_WAIT ? 0 : wait);
@@ -169,8 +169,8 @@ function workOf(
         return (line?.units ?? []).map((unit) => [line?.productId ?? '', unit] as const);
       });
       if (units.length === 0) return [];
-      const told = minutesBetween(stop.times?.arrived, stop.times?.done ?? stop.times?.failed);
-      const work = told === undefined ? stop.work : told * crew;
+      const worked = minutesBetween(stop.times?.arrived, stop.times?.done ?? stop.times?.failed);
+      const work = worked === undefined ? stop.work : worked * crew;
       const evenly = (whole: number) =>
         spreadCents(
           cents(Math.round(whole)),
@@ -185,7 +185,7 @@ function workOf(
           { day, key: keyOf('minutes', productId, unit), count: manMinutes[at] ?? 0, cents: 0 },
           { day, key: keyOf('miles', productId, unit), count: hundredths[at] ?? 0, cents: 0 },
         ]),
-        { day, key: keyOf('stops', told === undefined ? 'planned' : 'told'), count: 1, cents: 0 },
+        { day, key: keyOf('stops', worked === undefined ? 'planned' : 'told'), count: 1, cents: 0 },
       ];
     });
     return [...hours, ...byUnit];

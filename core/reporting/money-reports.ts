@@ -565,7 +565,7 @@ const SOURCE_COLUMNS = [
 ];
 
 type Cells = ReturnType<typeof cellsIn>;
-const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
+const countIn = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
 const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Orders in groups, with the value and the cost of those that were sold. */
@@ -578,8 +578,8 @@ function ordersBy(sums: Sums, family: string, groupOf: (parts: readonly string[]
     /** Including tax. */
     soldFor: (id: string): number => valued(rents.get(id)),
     outOf: (id: string): SoldBySource => ({
-      rents: counted(rents.get(id)),
-      charges: counted(card.get(id)),
+      rents: countIn(rents.get(id)),
+      charges: countIn(card.get(id)),
       chargedCents: valued(card.get(id)),
       feeCents: valued(fee.get(id)),
     }),
@@ -618,9 +618,9 @@ export function codesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Repor
       id: code,
       href: `/admin/reservations?booked=${spanText(span)}&q=${encodeURIComponent(code)}`,
       code,
-      placed: counted(found),
-      sold: counted(sold),
-      cancelled: counted(found.filter(({ parts }) => parts[1] === 'cancelled')),
+      placed: countIn(found),
+      sold: countIn(sold),
+      cancelled: countIn(found.filter(({ parts }) => parts[1] === 'cancelled')),
       givenCents: valued(given.get(code)),
       revenueCents,
       marginCents,
@@ -641,8 +641,8 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
   const { placedBy, soldFor, outOf } = ordersBy(sums, 'came', groupOf);
   const rows = [...placedBy].map(([id, found]): ReportRow => {
     const [source = '', language = ''] = partsOfKey(id);
-    const [placed, soldCells] = [counted(found), found.filter(isSoldCell)];
-    const [sold, revenueCents] = [counted(soldCells), valued(soldCells)];
+    const [placed, soldCells] = [countIn(found), found.filter(isSoldCell)];
+    const [sold, revenueCents] = [countIn(soldCells), valued(soldCells)];
     const soldCents = soldFor(id);
     return {
       id,
@@ -651,7 +651,7 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
       language: isLanguage(language) ? LANGUAGE_NAMES[language] : language,
       placed,
       sold,
-      cancelled: counted(found.filter(({ parts }) => parts[3] === 'cancelled')),
+      cancelled: countIn(found.filter(({ parts }) => parts[3] === 'cancelled')),
       soldShare: shareOf(sold, placed),
       soldCents,
       averageCents: average(soldCents, sold),

@@ -24,7 +24,7 @@ import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservation
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, firstPaymentOf, type Reservation } from '#core/reservations/reservation.ts';
 
-export type UseCreditError = CreditError | TakesNoPayment | { readonly kind: 'nothing_due' };
+export type PayWithCreditError = CreditError | TakesNoPayment | { readonly kind: 'nothing_due' };
 
 /** What a credit would pay: its amount, what is left on it, and what is still due. */
 type CreditPreview = { readonly amount: Cents; readonly left: Cents; readonly due: Cents };
@@ -35,7 +35,7 @@ function shareOf(
   facts: BookingFacts,
   code: string,
   now: Instant,
-): Result<CreditPreview & { readonly credit: Credit }, UseCreditError> {
+): Result<CreditPreview & { readonly credit: Credit }, PayWithCreditError> {
   const due = balanceOf(reservation);
   const { status, awaitsOwner } = reservation;
   // A credit pays no request before the owner answers.
@@ -54,12 +54,12 @@ function shareOf(
  * Pays from a credit what it can. A hold is confirmed once that covers what is due before the
  * party. An open card payment that then pays too much is refunded.
  */
-export function useCredit(
+export function payWithCredit(
   reservation: Reservation,
   facts: BookingFacts,
   code: string,
   context: ActionContext,
-): Result<BookingDecision, UseCreditError | NeedsMore> {
+): Result<BookingDecision, PayWithCreditError | NeedsMore> {
   const share = shareOf(reservation, facts, code, context.now);
   if (!share.ok) return share;
   const { credit, amount } = share.value;
@@ -75,7 +75,7 @@ export function useCredit(
   return ok({ ...paid, mail: [...paid.mail, { kind: 'balance_receipt', cause }] });
 }
 
-export type CreditByLinkError = UseCreditError | InvalidLink;
+export type CreditByLinkError = PayWithCreditError | InvalidLink;
 
 export const makePayByCredit =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
@@ -84,7 +84,7 @@ export const makePayByCredit =
     return byLink(openLink, token, ({ id }) =>
       ledger.transact(
         toChange({ reservation: id, creditCode }, (reservation, facts) =>
-          useCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
+          payWithCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
         ),
       ),
     );

@@ -428,7 +428,6 @@ const shopPaperSchema = z
   .superRefine(checkPaper);
 export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
 
-/** The shop's contact details, shown on every page, paper and mail. */
 /** A claim on the website; not shown if empty. */
 const claim = z.string().trim().max(40, 'Use 40 characters or fewer.');
 const trustClaims = { overnight: claim, cleaning: claim, insurance: claim, crew: claim };
@@ -450,6 +449,7 @@ const websiteSchema = z.object({
   es: z.object({ ratedBy: claim, ...trustClaims }),
 });
 
+/** The shop's contact details, shown on every page, paper and mail. */
 export const companySchema = z.object({
   brand: text(60, 'Enter the shop’s name.'),
   phone: z

@@ -198,9 +198,9 @@ export function makeRunApiKeys(
       token: string,
       roleOf: (uid: string) => Promise<StaffRole | undefined>,
     ): Promise<ApiKey | undefined> {
-      const told = readKeyToken(token);
-      const key = told && (await keys.find(told.id));
-      if (key === undefined || told === undefined || !isSecretOf(key, told.secret, secrets)) {
+      const parts = readKeyToken(token);
+      const key = parts && (await keys.find(parts.id));
+      if (key === undefined || parts === undefined || !isSecretOf(key, parts.secret, secrets)) {
         return undefined;
       }
       const now = clock.now();

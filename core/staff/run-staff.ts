@@ -42,8 +42,8 @@ function openInvitation(
 ): Invitation | undefined {
   const dot = token.indexOf('.');
   const invitation = invitations.find(({ id }) => id === token.slice(0, Math.max(0, dot)));
-  const wanted = invitation ? secretOf(invitation, secrets) : '';
-  const isGood = secrets.isEqual(secrets.hash(token.slice(dot + 1)), secrets.hash(wanted));
+  const secret = invitation ? secretOf(invitation, secrets) : '';
+  const isGood = secrets.isEqual(secrets.hash(token.slice(dot + 1)), secrets.hash(secret));
   return invitation !== undefined && isGood ? invitation : undefined;
 }
 

@@ -123,10 +123,10 @@ const byUrgency = (a: PartyDay, b: PartyDay): number =>
 /** A number from 0 to 1 from an id's letters and digits. */
 const shareOf = (id: string): number => Number.parseInt(id.slice(0, 6), 36) / 36 ** 6;
 
-/** The forecasts at the parties of the next 72 hours: read, judged, and asked for again. */
 /** Unknown wind within this time needs a person to look, because missing data never means calm. */
 const DARK_AHEAD = 24 * HOUR;
 
+/** The forecasts at the parties of the next 72 hours: read, judged, and asked for again. */
 export function makeWatchWeather(ports: WeatherPorts) {
   const { forecast, forecastBook, clock } = ports;
 
@@ -253,8 +253,9 @@ export function makeWatchWeather(ports: WeatherPorts) {
     board,
     refresh,
     /**
-     * The wind of the next 72 hours, or on a day of them, at what these reservations have outdoors.
-     * Reads stored forecasts only, so nobody waits for the service; without one, nothing is returned.
+     * The wind of the next 72 hours, or of one day among them, at these reservations' outdoor
+     * rentals. Reads only stored forecasts, so nobody waits for the service. Empty without a stored
+     * forecast.
      */
     async windAt(
       reservations: readonly Reservation[],

@@ -92,7 +92,7 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       collection: CREW_ACTS,
       by: 'day',
       direction: 'asc',
-      // A shop that never notes what was handed in keeps its payments no longer than others.
+      // Payments go even if open, because a shop may never mark them as handed in.
       mayGo: async (_transaction, stored) => {
         const act = crewActFromDocument(stored);
         return !act.isOpen || isMoney(act);

@@ -68,7 +68,6 @@ function isRenewed(stored: Stored): boolean {
   );
 }
 
-/** Only adds fields. */
 async function renew(transaction: Transaction, id: string): Promise<void> {
   const stored = await transaction.get(RESERVATIONS, id);
   const reservation = readable(reservationFromDocument, stored);

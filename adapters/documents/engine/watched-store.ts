@@ -3,14 +3,20 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { type DocumentStore, StoreUnavailableError } from './document-store.ts';
 
-/** Words of SQLite for a file that is not what it was. No later success takes that back. */
+/**
+ * SQLite's messages for a damaged file. Once one was seen, the file counts as damaged even if later
+ * calls succeed.
+ */
 const DAMAGED = /malformed|not a database|disk image/i;
 
 export type StoreWatch = Omit<HealthFacts, 'losses' | 'freeBytes'> & {
   readonly writtenAt?: Instant | undefined;
 };
 
-/** Which calls of a store failed, beside the calls themselves: nobody waits for it. Conflicts and bugs are no failures of a store. */
+/**
+ * Watches which calls of a store fail, without delaying them. Conflicts and bugs do not count as
+ * failures of the store.
+ */
 export function watchedStore(store: DocumentStore, clock: Clock) {
   let watch: StoreWatch = { failedReads: 0, failedWrites: 0 };
 

@@ -44,16 +44,16 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
       : problem(error.kind),
   );
 
-/**
- * Maps a refused quote or reservation to its problem.
- * @param phone the shop's, for refusals that ask to call
- */
 /** The totals, or what is due now if only that changed. */
 const changeOf = ({ shown, now }: Extract<Refused, { kind: 'price_changed' }>) =>
   shown.totalCents === now.totalCents
     ? { of: 'due_now' as const, fromCents: shown.dueNowCents, toCents: now.dueNowCents }
     : { fromCents: shown.totalCents, toCents: now.totalCents };
 
+/**
+ * Maps a refused quote or reservation to its problem.
+ * @param phone the shop's, for refusals that ask to call
+ */
 export function orderProblem(error: OrderError | Refused, phone: string): Problem {
   switch (error.kind) {
     case 'invalid_period':

@@ -392,7 +392,7 @@ export function reportProblem(error: ReportError | ReservationNotFound): Problem
   }
 }
 
-const counted = (by: number | undefined, unit: string): string =>
+const byHowMuch = (by: number | undefined, unit: string): string =>
   by === undefined ? '' : ` by ${rounded(by)} ${unit}`;
 
 /** A broken rule in words, for staff and developers. */
@@ -407,13 +407,13 @@ function detailOf({ code, by }: PlanViolation, truck: string): string {
     case 'unknown_truck':
       return 'There is no such truck on this day.';
     case 'late':
-      return `The crew would miss the promised hours${counted(by, 'minutes')}.`;
+      return `The crew would miss the promised hours${byHowMuch(by, 'minutes')}.`;
     case 'too_heavy':
-      return `${truck} is overloaded${counted(by, 'lb')}.`;
+      return `${truck} is overloaded${byHowMuch(by, 'lb')}.`;
     case 'too_bulky':
-      return `${truck} is too full${counted(by, 'cubic feet')}.`;
+      return `${truck} is too full${byHowMuch(by, 'cubic feet')}.`;
     case 'after_hours':
-      return `${truck} would miss the end of its shift${counted(by, 'minutes')}.`;
+      return `${truck} would miss the end of its shift${byHowMuch(by, 'minutes')}.`;
     case 'other_truck':
       return 'The stop must stay on another truck because it is locked there or under way.';
     case 'empty_load':

@@ -73,9 +73,6 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
 
 const reportDto = ({ id, by, at }: CrewAct) => ({ actId: id, by, at: isoFromInstant(at) });
 
-/**
- * A paper names a file that was never kept, or was removed after a day in which no paper named it.
- */
 const unitDto = (
   { unit, today, spans, isBack, isUndelivered, wet, damaged }: UnitView,
   code: string,

@@ -245,6 +245,7 @@ export const certificateOfAnother = ({ kind, organization }: CertificateOfAnothe
 export const notAllowed = (need: Need): Problem =>
   staffProblem(403, 'not_allowed', 'Not allowed', sayRefusal(need));
 
+/** The file was never stored, or was removed after a day in which no paper named it. */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',

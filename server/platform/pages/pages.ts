@@ -223,19 +223,19 @@ export function makePages(ports: PagePorts): Pages {
   async function answer(url: string): Promise<EncodedPage> {
     const snapshot = await snapshots.current();
     forgetStale(snapshot);
-    const asked = readPageUrl(url);
-    if (asked.hasQuery || asked.isPrivate) return answerSearch(asked, snapshot);
-    return placeSlugOf(asked.path) === undefined
-      ? answerPlain(asked, snapshot)
-      : answerDated(asked, snapshot);
+    const pageUrl = readPageUrl(url);
+    if (pageUrl.hasQuery || pageUrl.isPrivate) return answerSearch(pageUrl, snapshot);
+    return placeSlugOf(pageUrl.path) === undefined
+      ? answerPlain(pageUrl, snapshot)
+      : answerDated(pageUrl, snapshot);
   }
 
   return {
     answer,
     isKept(url) {
-      const asked = readPageUrl(url);
-      const kept = asked.hasQuery ? [searches] : [pages, dated];
-      return !asked.isPrivate && kept.some((map) => map.get(keyOf(asked)) !== undefined);
+      const pageUrl = readPageUrl(url);
+      const kept = pageUrl.hasQuery ? [searches] : [pages, dated];
+      return !pageUrl.isPrivate && kept.some((map) => map.get(keyOf(pageUrl)) !== undefined);
     },
     async warm() {
       const { products } = await snapshots.current();

@@ -30,8 +30,8 @@ const FAULTS = {
 const linkIn = (text: string): string => text.slice(text.lastIndexOf('#') + 1).trim();
 
 /**
- * Asks for the PIN, and for the link if it was not opened. A phone that is in a day stays in it until
- * the other link has worked.
+ * Asks for the PIN, and for the link if it was not opened. A phone that already shows a day keeps
+ * it until the new link has worked.
  */
 function PinScreen(props: {
   readonly link: string;

@@ -131,7 +131,7 @@ export const CrewLink = (
 );
 
 /** Marks what has not been sent yet. */
-export function Waits({ count }: { readonly count?: number }) {
+export function WaitingMark({ count }: { readonly count?: number }) {
   const { words } = useCrew();
   return (
     <span className="crew-waits">
@@ -141,7 +141,7 @@ export function Waits({ count }: { readonly count?: number }) {
   );
 }
 
-export const Sent = ({ children }: { readonly children: ReactNode }) => (
+export const SentMark = ({ children }: { readonly children: ReactNode }) => (
   <span className="crew-sent">
     <CrewIcon name="check" />
     {children}
@@ -175,7 +175,7 @@ export function Sheet(props: {
 }
 
 /** A button for what cannot be taken back: it asks first. */
-export function Asked(props: {
+export function ConfirmButton(props: {
   readonly label: string;
   readonly look?: 'go';
   readonly title: string;
@@ -216,7 +216,7 @@ export function Asked(props: {
 export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
   const { store, words } = useCrew();
   return (
-    <Asked
+    <ConfirmButton
       look="go"
       label={words.onMyWay}
       title={words.onMyWayTo(stop.name)}

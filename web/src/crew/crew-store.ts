@@ -18,11 +18,11 @@ type Called<T> =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string | undefined };
 
 /** On a weak signal a call may hang for minutes, while a photo needs half of one. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
   try {
-    const signal = AbortSignal.timeout(LONGEST_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`/api/crew${path}`, { ...init, signal });
     if (answer.status >= 500) return { kind: 'offline' };
     if (answer.ok) return { kind: 'ok', value: await answer.json() };
@@ -156,12 +156,12 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
   }
 
   async function fetchDay(session: Session): Promise<boolean> {
-    const asked = await crewCalls.today(session.token);
-    if (isEnded(asked)) return end(session);
-    if (asked.kind !== 'ok') return asked.kind === 'refused' && asked.code !== undefined;
+    const answer = await crewCalls.today(session.token);
+    if (isEnded(answer)) return end(session);
+    if (answer.kind !== 'ok') return answer.kind === 'refused' && answer.code !== undefined;
     const db = await database;
     const known = await db.get('days', session.key);
-    const today = asked.value;
+    const today = answer.value;
     await clock.follow(today.serverTime);
     await db.put('settings', today.office, 'office');
     // The office can change what is loaded without sending the plan again.
@@ -298,8 +298,8 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
       if (isHeard && isCurrent) isHeard = await fetchDay(session);
     }
     if (isHeard && (await db.get('settings', 'office')) === undefined) {
-      const asked = await crewCalls.office();
-      if (asked.kind === 'ok') await db.put('settings', asked.value.phone, 'office');
+      const answer = await crewCalls.office();
+      if (answer.kind === 'ok') await db.put('settings', answer.value.phone, 'office');
     }
     tell({ offlineSince: isHeard ? undefined : (state.offlineSince ?? now()) });
     await reread();

@@ -1,5 +1,6 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { Whereabouts } from '#core/dispatch/fleet.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { withArticle } from '#core/kernel/format-day.es.ts';
 import type { Venue } from '#core/reservations/party.ts';
 
@@ -95,7 +96,7 @@ const en = {
   unit: 'unit',
   gate: (inches: number) => `Gate ${inches} in.`,
   shortOfPower: (needs: number, has: number) =>
-    `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}. Bring a generator or call.`,
+    `${counted(needs, 'circuit')} needed, customer has ${has}. Bring a generator or call.`,
   /** Where it stands. */
   surfaces: {
     grass: 'Grass',
@@ -109,7 +110,7 @@ const en = {
     string
   >,
   /** What it needs from the customer. */
-  circuits: (count: number) => `${count} ${count === 1 ? 'circuit' : 'circuits'}`,
+  circuits: (count: number) => counted(count, 'circuit'),
   ownPower: 'power from our generator',
   outlet: (feet: number) => `outlet ${feet} ft away`,
   hose: 'garden hose',
@@ -165,8 +166,8 @@ const en = {
   check: 'Check',
   of: (some: number, all: number) => `${some} of ${all}`,
   /** On the load list. */
-  withStakes: (count: number) => `${count} ${count === 1 ? 'stake' : 'stakes'}`,
-  withBlowers: (count: number) => `${count} ${count === 1 ? 'blower' : 'blowers'}`,
+  withStakes: (count: number) => counted(count, 'stake'),
+  withBlowers: (count: number) => counted(count, 'blower'),
   stakes: (count: number) => `${count} stakes in, all the way`,
   ballast: (count: number, pounds: number) => `${count} anchors with ${pounds} lb each`,
   checks: {
@@ -419,7 +420,7 @@ const es: CrewWords = {
   later: 'Después',
   done: (count, failed) =>
     [
-      count === 1 ? '1 lista' : `${count} listas`,
+      counted(count, 'lista'),
       ...(failed > 0 ? [failed === 1 ? '1 no se pudo' : `${failed} no se pudieron`] : []),
     ].join(', '),
   queue: 'Por enviar',
@@ -437,7 +438,7 @@ const es: CrewWords = {
     indoor: 'Bajo techo',
   },
   slopes: { flat: 'plano', gentle: 'un poco inclinado', steep: 'muy inclinado' },
-  circuits: (count) => `${count} ${count === 1 ? 'circuito' : 'circuitos'}`,
+  circuits: (count) => counted(count, 'circuito'),
   ownPower: 'electricidad de nuestro generador',
   outlet: (feet) => `enchufe a ${feet} pies`,
   hose: 'manguera de jardín',
@@ -488,8 +489,8 @@ const es: CrewWords = {
   noneLeft: 'Ya no quedan paradas',
   check: 'Revisión',
   of: (some, all) => `${some} de ${all}`,
-  withStakes: (count) => `${count} ${count === 1 ? 'estaca' : 'estacas'}`,
-  withBlowers: (count) => `${count} ${count === 1 ? 'soplador' : 'sopladores'}`,
+  withStakes: (count) => counted(count, 'estaca'),
+  withBlowers: (count) => counted(count, 'soplador', 'sopladores'),
   stakes: (count) => `${count} estacas hasta el fondo`,
   ballast: (count, pounds) => `${count} anclajes con ${pounds} lb cada uno`,
   checks: {

@@ -5,7 +5,7 @@ import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import type { SheetKind } from './crew-db.ts';
 import {
-  Asked,
+  ConfirmButton,
   callTo,
   CrewButton,
   CrewIcon,
@@ -14,12 +14,12 @@ import {
   Navigate,
   NetBanner,
   OnMyWay,
-  Sent,
+  SentMark,
   StopItems,
   StopNotes,
   Undo,
   useCrew,
-  Waits,
+  WaitingMark,
 } from './crew-parts.tsx';
 import {
   checkProgress,
@@ -230,20 +230,20 @@ function Payment({ stop, payment }: At & { readonly payment: ShownStop['acts'][n
   return (
     <>
       <p className="crew-line">
-        {back === undefined ? <Sent>{taken}</Sent> : <s>{taken}</s>}
-        {state === 'waits' && <Waits />}
+        {back === undefined ? <SentMark>{taken}</SentMark> : <s>{taken}</s>}
+        {state === 'waits' && <WaitingMark />}
       </p>
       {back !== undefined ? (
         <p className="crew-line">
-          <Sent>{words.takenBack(formats.moment(back.at))}</Sent>
-          {back.state === 'waits' && <Waits />}
+          <SentMark>{words.takenBack(formats.moment(back.at))}</SentMark>
+          {back.state === 'waits' && <WaitingMark />}
         </p>
       ) : refused !== undefined ? (
         <p role="status" className="crew-fault">
           {words.notUndone(words.refusals[refused] ?? words.notKept)}
         </p>
       ) : (
-        <Asked
+        <ConfirmButton
           label={words.notTaken(amount)}
           title={words.undoTaken(method, amount)}
           hint={words.undoTakenHint(amount)}
@@ -294,14 +294,14 @@ function Money(
         <p className="crew-line">
           {mailed.state !== 'sent' ? (
             <>
-              {words.linkWaits} {mailed.state === 'waits' && <Waits />}
+              {words.linkWaits} {mailed.state === 'waits' && <WaitingMark />}
             </>
           ) : (
-            <Sent>
+            <SentMark>
               {words[state.day?.today.mailsNobody === true ? 'linkWritten' : 'linkSent'](
                 formats.moment(mailed.at),
               )}
-            </Sent>
+            </SentMark>
           )}
         </p>
       )}
@@ -309,7 +309,7 @@ function Money(
   );
 }
 
-function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
+function SignatureCard({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { words } = useCrew();
   const id = useId();
   const signature = stop.acts.findLast(({ kind }) => kind === 'signature');
@@ -318,7 +318,7 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
       <h2 id={id} className="crew-line">
         <span>{words.signature}</span>
         <span className="crew-small">{signature?.name}</span>
-        {signature?.state === 'waits' && <Waits />}
+        {signature?.state === 'waits' && <WaitingMark />}
       </h2>
       <CrewButton icon={signature ? 'check' : 'pen'} onClick={() => onAsk('signature')}>
         {signature ? words.signature : words.signHere}
@@ -366,10 +366,10 @@ function Wet({ stop }: At) {
           <Fragment key={key}>
             {told !== undefined && (
               <p className="crew-line">
-                <Sent>
+                <SentMark>
                   {say[told.kind === 'wet' ? 'wet' : 'dry'](name)}, {formats.moment(told.at)}
-                </Sent>
-                {told.state === 'waits' && <Waits />}
+                </SentMark>
+                {told.state === 'waits' && <WaitingMark />}
               </p>
             )}
             {(isPickup || kind === 'dry') && (
@@ -388,7 +388,7 @@ function Wet({ stop }: At) {
 }
 
 /** What was told about this stop, so that nobody wonders whether it was saved. */
-const Told = ({ stop }: At) => {
+const StopReports = ({ stop }: At) => {
   const { state: crew, words, formats } = useCrew();
   const sayOf = (act: ShownStop['acts'][number]): string => {
     const said = act.text ?? act.why ?? '';
@@ -412,7 +412,7 @@ const Told = ({ stop }: At) => {
         <span>
           {words.acts[kind]} {formats.moment(at)}: {sayOf(act)}
         </span>
-        {state === 'waits' && <Waits />}
+        {state === 'waits' && <WaitingMark />}
         {(photo ?? picture) !== undefined && (
           <CrewPhoto src={photo ?? picture} alt={words.acts.photo} className="crew-told" />
         )}
@@ -534,7 +534,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             )}
             , {stop.place.city}
           </p>
-          {stop.waiting > 0 && <Waits count={stop.waiting} />}
+          {stop.waiting > 0 && <WaitingMark count={stop.waiting} />}
         </div>
         <a className="crew-round" href={callTo(stop)} aria-label={words.call}>
           <CrewIcon name="phone" />
@@ -555,7 +555,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
         {isThere && stop.kind === 'deliver' && <Checks stop={stop} />}
         {isThere && <Photos stop={stop} fault={camera.fault} onCamera={camera.open} />}
         <Money stop={stop} isAhead={isAhead} onAsk={ask} />
-        {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
+        {isThere && stop.kind === 'deliver' && <SignatureCard stop={stop} onAsk={ask} />}
         {(stop.kind === 'deliver' ? !isOver(stop) : isThere) && <Wet stop={stop} />}
         <div className={isAhead ? undefined : 'crew-two'}>
           {!isAhead && (
@@ -567,7 +567,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             {words.note}
           </CrewButton>
         </div>
-        <Told stop={stop} />
+        <StopReports stop={stop} />
         {isReported && stop.state === 'arrived' && piecesOf(stop).length > 1 && (
           <CrewButton onClick={() => ask('short')}>{words.short[stop.kind]}</CrewButton>
         )}

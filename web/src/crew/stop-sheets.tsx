@@ -343,7 +343,7 @@ function FailedSheet(props: Props) {
   );
 }
 
-/** The server refuses longer ones. */
+/** Characters of a reason that the server accepts. */
 const MOST_OPEN = 500;
 
 /** What a stop ends without, and why, as codes. The reasons are in English, as `reasonIn` reads them. */
@@ -371,7 +371,10 @@ export function sayEnding(
   ].join('. ');
 }
 
-/** The act that ends a stop without something. The office reads English. */
+/**
+ * The act that ends a stop with something missing or left undone. The reason is in English for the
+ * office, and cut to the server's limit.
+ */
 function endingAct(stop: ShownStop, ending: Ending): Pick<NewAct, 'kind' | 'data'> {
   const why = sayEnding(stop, ending, wordsIn('en'), formatsIn('en'), 'en').slice(0, MOST_OPEN);
   return { kind: 'done', data: { why, ...(ending.missing && { isShort: true }), ...ending } };
@@ -406,7 +409,7 @@ function ShortSheet(props: Props) {
     put({ missing: [...missing] });
   };
   const ending = missingIn(stop, fields);
-  // Without any of them, the stop could not be completed.
+  // If all items are missing, the stop could not be completed.
   const isGood = ending !== undefined && ending.missing.length < pieces.length;
   const isMoreOpen = stillOpen(stop, fields).length > 0;
   return (

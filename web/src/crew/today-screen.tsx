@@ -15,7 +15,7 @@ import {
   CrewLink,
   NetBanner,
   OnMyWay,
-  Sent,
+  SentMark,
   Sheet,
   StopItems,
   StopNotes,
@@ -24,7 +24,7 @@ import {
   Undo,
   unitsOf,
   useCrew,
-  Waits,
+  WaitingMark,
 } from './crew-parts.tsx';
 import {
   dayStanding,
@@ -65,7 +65,7 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
             : words.next(number, of)}
         </span>
         {stop.waiting > 0 ? (
-          <Waits count={stop.waiting} />
+          <WaitingMark count={stop.waiting} />
         ) : (
           <span>{words.due(formats.window(hours.from, hours.to))}</span>
         )}
@@ -147,7 +147,7 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
         </span>
         <span className="crew-end">
           {stop.waiting > 0 ? (
-            <Waits count={stop.waiting} />
+            <WaitingMark count={stop.waiting} />
           ) : over ? (
             words.states[stop.state === 'failed' ? 'failed' : 'done']
           ) : (
@@ -184,7 +184,7 @@ const ICONS: Readonly<Record<LocalAct['kind'], CrewIconName>> = {
   note: 'chat',
 };
 
-function Queued(props: {
+function QueuedActs(props: {
   readonly heading: string;
   readonly count?: number;
   readonly rows: ReturnType<typeof queueOf>['sending'];
@@ -222,11 +222,11 @@ function Queued(props: {
               </span>
             </span>
             {act.state === 'waits' ? (
-              <Waits />
+              <WaitingMark />
             ) : act.state === 'sent' ? (
-              <Sent>
+              <SentMark>
                 {words.sent} {act.sentAt === undefined ? '' : formats.moment(act.sentAt)}
-              </Sent>
+              </SentMark>
             ) : (
               <CrewIcon name="warn" />
             )}
@@ -244,8 +244,8 @@ function Queue() {
   const { sending, notCounted } = queueOf(state.acts);
   return (
     <>
-      <Queued heading={words.queue} count={waiting} rows={sending} />
-      <Queued heading={words.notCounted} rows={notCounted} />
+      <QueuedActs heading={words.queue} count={waiting} rows={sending} />
+      <QueuedActs heading={words.notCounted} rows={notCounted} />
     </>
   );
 }
@@ -359,7 +359,7 @@ function Menu({ onClose, onLeave }: Leave & { readonly onClose: () => void }) {
   );
 }
 
-function Changed() {
+function PlanChanges() {
   const { state, store, words, formats } = useCrew();
   const { day } = state;
   if (day?.before === undefined) return null;
@@ -452,11 +452,11 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
           </p>
         </div>
         {waiting > 0 ? (
-          <Waits count={waiting} />
+          <WaitingMark count={waiting} />
         ) : (
           !isHeld &&
           offlineSince === undefined &&
-          (today?.stops.length ?? 0) > 0 && <Sent>{words.allSent}</Sent>
+          (today?.stops.length ?? 0) > 0 && <SentMark>{words.allSent}</SentMark>
         )}
         <button
           type="button"
@@ -474,7 +474,7 @@ export function TodayScreen({ onOpen, onLeave }: Open & Leave) {
             {words.notOpen[standing]}
           </Banner>
         )}
-        <Changed />
+        <PlanChanges />
         {next !== undefined && today?.truck.isOff === true && (
           <Banner icon="warn" title={words.truckOffAfter}>
             {words.truckOffHint}

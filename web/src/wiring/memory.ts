@@ -189,11 +189,11 @@ const toNetwork = globalThis.fetch.bind(globalThis);
 
 /** Calls to our own API are handled in this page. */
 globalThis.fetch = async (input, init) => {
-  const asked = new Request(input, init);
-  if (!/^\/(api|pictures)\//.test(new URL(asked.url).pathname)) return toNetwork(input, init);
+  const request = new Request(input, init);
+  if (!/^\/(api|pictures)\//.test(new URL(request.url).pathname)) return toNetwork(input, init);
   await opened;
   const unknown = () => Response.json(problem('route_not_found'), { status: 404 });
-  return (await http.fetch(asked)) ?? unknown();
+  return (await http.fetch(request)) ?? unknown();
 };
 
 answerThePage();
@@ -231,7 +231,7 @@ export async function readStart(): Promise<PageStart> {
     version: '',
   };
   const { pathname, search } = window.location;
-  const asked = readPageUrl(`${pathname}${search}`);
+  const pageUrl = readPageUrl(`${pathname}${search}`);
   const dataFor = makePageData({
     listProducts,
     readReviews: async () => undefined,
@@ -243,7 +243,7 @@ export async function readStart(): Promise<PageStart> {
   });
   return {
     config: {
-      site: siteOfPage(asked.language, companySite(DEMO_SITE, settings), settings, own),
+      site: siteOfPage(pageUrl.language, companySite(DEMO_SITE, settings), settings, own),
       publicUrl: window.location.origin,
       payment: 'simulated-card',
       sendsTexts: 'to_nobody',
@@ -252,7 +252,7 @@ export async function readStart(): Promise<PageStart> {
       settings,
       today: today(),
     },
-    url: asked.url,
-    data: await dataFor(asked, shown),
+    url: pageUrl.url,
+    data: await dataFor(pageUrl, shown),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StopState } from '#core/dispatch/crew-day.ts';
-import { nextWords, standingOf, urgentWords } from '#web/admin/reservations/next-words.ts';
+import { nextWords, crewProgress, urgentWords } from '#web/admin/reservations/next-words.ts';
 
 it('says what is wrong with the next visit', () => {
   const at = '2026-12-05T14:00:00Z';
@@ -41,7 +41,7 @@ it('names in a word what is open, for a phone’s list, the same fact the same w
 
 it('says where the rentals of a confirmed booking are, by the latest that a crew reported', () => {
   const where = (deliver?: StopState, collect?: StopState, status = 'confirmed' as const) =>
-    standingOf({
+    crewProgress({
       status,
       visits: [
         { kind: 'deliver', state: deliver },
@@ -54,7 +54,7 @@ it('says where the rentals of a confirmed booking are, by the latest that a crew
   expect(where('done', 'planned')).toEqual({ text: 'Set up', is: 'deliver' });
   expect(where('done', 'done')).toEqual({ text: 'Picked up', is: 'collect' });
   expect(where('done', 'failed')).toEqual({ text: 'Not picked up', is: 'act' });
-  expect(standingOf({ status: 'completed', visits: [{ kind: 'collect', state: 'done' }] })).toBe(
+  expect(crewProgress({ status: 'completed', visits: [{ kind: 'collect', state: 'done' }] })).toBe(
     undefined,
   );
 });

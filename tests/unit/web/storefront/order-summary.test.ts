@@ -6,7 +6,7 @@ import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import { orderLines } from '#web/storefront/checkout/cart-order.ts';
 import { amountsOf, OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
-import { Typed } from '#web/storefront/checkout/pay-booking.tsx';
+import { BookingSummary } from '#web/storefront/checkout/pay-booking.tsx';
 
 const SATURDAY = { startDate: calendarDay('2026-12-12'), endDate: calendarDay('2026-12-13') };
 const FRIDAY = { startDate: calendarDay('2026-12-11'), endDate: calendarDay('2026-12-12') };
@@ -44,8 +44,10 @@ it('names the free night only if a rental stays overnight', () => {
 it('says above the payment on which days what is rented', () => {
   const told = (email: string | undefined, ...lines: readonly object[]) => {
     const reservation = { event: { startsAt: '14:00', endsAt: '18:00' }, lines };
-    const props = { email, reservation } as unknown as Parameters<typeof Typed>[0];
-    return plain(renderToString(createElement(Typed, props)).replaceAll(/(?:<[^>]*>|\s)+/g, ' '));
+    const props = { email, reservation } as unknown as Parameters<typeof BookingSummary>[0];
+    return plain(
+      renderToString(createElement(BookingSummary, props)).replaceAll(/(?:<[^>]*>|\s)+/g, ' '),
+    );
   };
   const typed = (...lines: readonly object[]) => told('ana@example.com', ...lines);
   const castle = { title: 'Neon Castle', quantity: 1, ...SATURDAY };

@@ -22,7 +22,7 @@ import {
 const WIDER_FROM = 'cart';
 
 /** Refusals appear between the steps where they happen. */
-function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
+function RefusedOrders({ refusals }: Pick<FunnelDto, 'refusals'>) {
   const found = refusals.filter(({ asked }) => asked > 0);
   const asked = found.reduce((sum, one) => sum + one.asked, 0);
   return (
@@ -98,7 +98,7 @@ export function FunnelPanel(props: {
                 {step === WIDER_FROM && isRefused && (
                   <tr>
                     <td colSpan={4} className="py-1">
-                      <Refused refusals={now.refusals} />
+                      <RefusedOrders refusals={now.refusals} />
                     </td>
                   </tr>
                 )}

@@ -261,7 +261,7 @@ const isEmpty = (funnel: FunnelDto): boolean =>
   funnel.refusals.every(({ asked }) => asked === 0) &&
   funnel.nothing.length === 0;
 
-function Whole({
+function FunnelBody({
   now,
   before,
 }: {
@@ -406,7 +406,7 @@ export function AnalyticsScreen() {
           </StateBox>
         )}
         {now !== undefined ? (
-          <Whole now={now} before={before} />
+          <FunnelBody now={now} before={before} />
         ) : (
           <NotLoaded title="Analytics did not load" query={read}>
             <div aria-hidden="true" className="grid gap-3">

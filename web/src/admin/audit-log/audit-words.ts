@@ -119,9 +119,9 @@ export function sayValue(name: string, stored: unknown, people: People): string 
       : value.map((one) => `• ${indented(sayValue('', one, people))}`).join('\n');
   }
   const parts = Object.entries(value).flatMap(([key, one]) => {
-    const said = sayValue(key, one, people);
-    if (said === '–') return [];
-    return [`${wordsOf(key)}: ${said.includes('\n') ? `\n  ${indented(said)}` : said}`];
+    const value = sayValue(key, one, people);
+    if (value === '–') return [];
+    return [`${wordsOf(key)}: ${value.includes('\n') ? `\n  ${indented(value)}` : value}`];
   });
   return parts.length === 0 ? '–' : parts.join('\n');
 }
@@ -144,7 +144,7 @@ type HistoryFacts = {
 function historyText(history: unknown): string | undefined {
   if (!Array.isArray(history)) return undefined;
   const whys = new Set<string>();
-  const said = (history as readonly HistoryFacts[]).flatMap((entry) => {
+  const events = (history as readonly HistoryFacts[]).flatMap((entry) => {
     const kind = entry.kind as HistoryKind;
     if (!(kind in HISTORY_NAMES)) return [];
     const money = entry.amountCents ?? entry.amount;
@@ -154,7 +154,7 @@ function historyText(history: unknown): string | undefined {
     const happened = { kind, amountCents: money };
     return [`${historyName(happened)} ${historyUsd(happened)}`];
   });
-  return said.length === 0 ? undefined : [...whys, said.join(', ')].join(': ');
+  return events.length === 0 ? undefined : [...whys, events.join(', ')].join(': ');
 }
 
 type Leaf = { readonly path: readonly string[]; readonly was: unknown; readonly is: unknown };
@@ -185,14 +185,14 @@ function valuesText({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) 
   if (leaves.some(({ was, is }) => [was, is].some((one) => typeof one === 'object' && one))) {
     return undefined;
   }
-  const said = leaves.map(({ path, was, is }) => {
+  const changes = leaves.map(({ path, was, is }) => {
     const name = path.at(-1) ?? '';
     const [old, now] = [was, is].map((value) => sayValue(name, value, NOBODY));
     const [first = '', ...rest] = path.map(wordsOf);
     const lower = rest.map((key) => (isWeekday(key) ? key : key.toLowerCase()));
     return `${[first, ...lower].join(' ')}: ${old} → ${now}`;
   });
-  return said.join(', ');
+  return changes.join(', ');
 }
 
 /** What happened to the record, in a few words. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 import type { LeadDto } from '#core/contract/marketing.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { AUTOMATION_OF } from '#core/notifications/automation-texts.ts';
@@ -87,7 +88,7 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
 function countOf({ name, next }: AutomationDto): string {
   const count = next?.count ?? 0;
   const [one, many] = name === 'weather' ? ['party', 'parties'] : ['email', 'emails'];
-  return `${count} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }
 
 const nextOf = (automation: AutomationDto) => {

@@ -1,4 +1,5 @@
 import type { JobDto } from '#core/contract/automations.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { QueryPanel } from '#web/admin/ui/panel.tsx';
 import { everyText, momentText, useJobs, useStep } from './automation-data.ts';
@@ -111,7 +112,7 @@ function JobRow(props: {
       <td>
         <State job={job} />
         <span className="block text-sm text-muted tabular-nums">
-          {job.runs === 1 ? '1 run' : `${job.runs} runs`}
+          {counted(job.runs, 'run')}
           {job.failures > 0 && `, ${job.failures} failed`}
         </span>
       </td>

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { type CalendarDay, calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from './calendar-rows.ts';
 
@@ -53,9 +54,7 @@ export function markedNotes(date: CalendarDate) {
             text: more.length === 0 ? `${only} sold out` : `${more.length + 1} categories sold out`,
           },
         ]),
-    ...(date.holds > 0
-      ? [{ is: 'hold' as const, text: date.holds === 1 ? '1 hold' : `${date.holds} holds` }]
-      : []),
+    ...(date.holds > 0 ? [{ is: 'hold' as const, text: counted(date.holds, 'hold') }] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { usePageKeys } from '#web/admin/ui/shortcuts.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
@@ -132,9 +133,7 @@ const Row = memo(function Row(props: RowProps) {
           className="sticky left-0 z-10 flex h-full w-fit items-center gap-2 bg-ground pr-2 pl-4 text-sm"
         >
           <span className="font-display font-semibold">{row.title}</span>
-          <span className="text-muted">
-            {row.units} {row.units === 1 ? 'unit' : 'units'}
-          </span>
+          <span className="text-muted">{counted(row.units, 'unit')}</span>
         </div>
       </div>
     );

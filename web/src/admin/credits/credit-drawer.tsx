@@ -376,7 +376,7 @@ function PrintCard({ code }: { readonly code: string }) {
   );
 }
 
-function Whole({ credit }: Shown) {
+function CreditBody({ credit }: Shown) {
   const may = useMay();
   const { shownCode, issuedCents, balanceCents, expiresOn, holder, note } = credit;
   return (
@@ -428,7 +428,7 @@ export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly co
       status={status && <Badge is={status.mark}>{status.name}</Badge>}
     >
       <Loaded query={query} failed="The credit did not load">
-        {(credit) => <Whole credit={credit} />}
+        {(credit) => <CreditBody credit={credit} />}
       </Loaded>
     </Drawer>
   );

@@ -350,7 +350,7 @@ function StillBooked({ reservations }: Pick<CustomerDto, 'reservations'>) {
 }
 
 /** Tags, and whether the shop rents to them. */
-export function Standing({ customer, acts }: Shown) {
+export function OfficePanel({ customer, acts }: Shown) {
   const [open, setOpen] = useState<'tags' | 'refuse'>();
   const close = () => setOpen(undefined);
   const { tags, refusal } = customer;

@@ -40,7 +40,7 @@ import {
   Notes,
   Reach,
   SamePerson,
-  Standing,
+  OfficePanel,
 } from './customer-panels.tsx';
 
 /** On request: exports everything about a customer, or erases it. */
@@ -230,7 +230,7 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
 
 const FIND: KeyHint = ['/', 'find a customer'];
 
-function Whole({ customer }: Shown) {
+function CustomerBody({ customer }: Shown) {
   const acts = useCustomerActs(customer.id);
   const statement = useStatement(customer.id);
   const [view, setView] = useState<'timeline' | 'orders'>('timeline');
@@ -284,7 +284,7 @@ function Whole({ customer }: Shown) {
           <Needs is="customers:write">
             <MailStatement customer={customer} />
           </Needs>
-          <Standing {...shown} />
+          <OfficePanel {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
           <Needs is="customers:write">
@@ -345,7 +345,7 @@ export function CustomerRecord({ id }: { readonly id: string }) {
         )}
       </TopBar>
       <Loaded query={query} failed="The customer did not load">
-        {(customer) => <Whole customer={customer} />}
+        {(customer) => <CustomerBody customer={customer} />}
       </Loaded>
     </div>
   );

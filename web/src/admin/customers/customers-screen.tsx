@@ -15,7 +15,7 @@ const lastBooked = (row: CustomerRow): string | undefined =>
   bookedIn(row) === 0 ? undefined : row.lastAt;
 
 /** A hold is neither paid nor owed. */
-const Owed = ({ balanceCents, holds = 0, ...row }: CustomerRow) =>
+const BalanceCell = ({ balanceCents, holds = 0, ...row }: CustomerRow) =>
   balanceCents > 0 ? (
     <span>
       {usd(balanceCents)} <span className="sm:hidden">owed</span>
@@ -68,7 +68,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     align: 'end',
     phone: 'end',
   },
-  { id: 'owed', label: 'Owed', cell: Owed, align: 'end', phone: 'endSecond' },
+  { id: 'owed', label: 'Owed', cell: BalanceCell, align: 'end', phone: 'endSecond' },
   muted(
     'last',
     'Last booked',

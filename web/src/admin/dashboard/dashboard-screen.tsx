@@ -192,8 +192,8 @@ const TWO_COLUMNS = '(width >= 64rem)';
 type Desk = ReturnType<typeof useLiveDesk>;
 
 /**
- * Whether something needs someone, or did while this screen was open: a list that unfolds when the
- * last row is settled would move the others under the finger.
+ * Whether something needs someone, or did since this screen was opened. If the list unfolded when
+ * the last row is settled, the rows would move under the finger.
  */
 function useNeeded({ data }: Desk): boolean {
   const open = data?.open.length ?? 0;

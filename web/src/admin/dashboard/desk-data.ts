@@ -54,8 +54,8 @@ export const useOutlook = () =>
   });
 
 /**
- * How long a customer who got a link has to react. Whoever has not signed gets half of the time
- * that is left, and half an hour once the delivery is due: the unit may stand there unsigned.
+ * How long a customer who got a link has to react. To sign, they get half of the time that is left,
+ * and half an hour once the delivery is due, because the unit may already be set up.
  */
 export function sleepOf(
   { kind, due, cause }: Pick<DeskItemDto, 'kind' | 'due' | 'cause'>,
@@ -68,8 +68,8 @@ export function sleepOf(
 }
 
 /**
- * What a button does by itself for its items, in turn: mail the link, retry, finish. Rejects with
- * `ApiProblemError`; then those before it are done.
+ * Does what the button says for its items, one after the other: mail the link, retry, finish.
+ * Rejects with `ApiProblemError` at the first failure; the items before it are done.
  */
 export const useDeed = () =>
   useWrite(NOW, async (call, items: readonly DeskItemDto[]): Promise<void> => {

@@ -380,7 +380,6 @@ export function goneText({ aside }: DeskItemDto): string {
 
 const MONDAY = 1;
 
-/** Snooze options. */
 export function snoozesAt(now: number): readonly (readonly [name: string, until: number])[] {
   const today = shopDay(instant(now));
   const toMonday = (MONDAY - weekdayOf(today) + 7) % 7 || 7;

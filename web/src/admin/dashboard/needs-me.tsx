@@ -154,7 +154,7 @@ const BUTTONS =
 const LOOK = 'sm:w-[104px] !px-1 max-sm:min-w-28';
 
 /** The row's button: a link, a question, or an action. */
-function Deed(props: {
+function ItemButton(props: {
   readonly item: DeskItemDto;
   readonly now: number;
   readonly isBusy: boolean;
@@ -383,7 +383,7 @@ export function NeedsMe(props: Shown) {
         key={item.id}
         row={row.isGone && aside ? { ...row, item: aside } : row}
         now={now}
-        deed={<Deed item={item} now={now} isBusy={busyIds.includes(item.id)} onDo={start} />}
+        deed={<ItemButton item={item} now={now} isBusy={busyIds.includes(item.id)} onDo={start} />}
         onAside={() => setDoing({ what: 'aside', item })}
         onUndo={aside && (() => mark(item, { kind: 'undo' }))}
       />

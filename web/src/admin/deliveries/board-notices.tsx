@@ -306,9 +306,10 @@ export function TrucksOff() {
 }
 
 /**
- * Stops that no truck can finish as planned: a crew could not complete them, a unit cannot go
- * out or was reported as damaged, one is still at another customer's, its truck is out without it or has too few people. And
- * stops whose customers were told hours that the plan does not keep.
+ * Stops that cannot go as planned. A crew could not complete the stop, or the truck has too few
+ * people. Or a unit cannot go out, was reported as damaged, is still at another customer's, or was
+ * left behind by the truck. Also the stops that the plan reaches outside the hours their customers
+ * were told.
  */
 export function StopNotices() {
   const { plan } = useBoard();
@@ -438,8 +439,9 @@ const Line = (props: { readonly is: Meaning; readonly children: ReactNode }) => 
 );
 
 /**
- * How many of the crews that still go out have fetched the latest published plan. Of a crew that
- * has, those whose own phone has not are named, as on its lane. Undefined if none goes out.
+ * How many of the crews that still go out have fetched the latest published plan. If some phones of
+ * a crew have and others have not, the people who have not are named, as on the truck's lane.
+ * Undefined if no crew goes out.
  */
 function whoHasSeen(
   { publishedVersion, published, trucks: working, crew }: DayPlanDto,
@@ -560,7 +562,7 @@ export function UndoBar(props: {
         rest of the day;{' '}
         {unassigned.length === 0
           ? 'the others have its stops.'
-          : `${counted(unassigned.length, 'stop', 'stops')} of this day ${unassigned.length === 1 ? 'has' : 'have'} no truck.`}
+          : `${counted(unassigned.length, 'stop of this day has', 'stops of this day have')} no truck.`}
       </p>
       <ActionButton className="shrink-0" busy={props.isBusy} onClick={props.onUndo}>
         Undo

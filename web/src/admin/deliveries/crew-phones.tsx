@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { CREW } from '#web/admin/shared/crew-reports.tsx';
 import { useFleet } from '#web/admin/shared/plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -119,8 +120,10 @@ export function MadeLink(props: {
   );
 }
 
-/** Whether it has shown the latest published plan, and whether that is still the plan. */
-function Seen({ link }: { readonly link: CrewLinkDto }) {
+/**
+ * Whether the link's phone has shown the latest published plan, and whether that is still the plan.
+ */
+function PlanStatus({ link }: { readonly link: CrewLinkDto }) {
   const { plan } = useBoard();
   const { publishedVersion: published } = plan;
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
@@ -336,7 +339,7 @@ export function CrewPhones() {
       title="Crew phones"
       note={
         waiting.length > 0
-          ? `${waiting.length} ${waiting.length === 1 ? 'has' : 'have'} not seen the plan`
+          ? `${counted(waiting.length, 'has', 'have')} not seen the plan`
           : undefined
       }
       actions={
@@ -392,7 +395,7 @@ export function CrewPhones() {
                 </ActionButton>
               )}
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
-                <Seen link={link} />
+                <PlanStatus link={link} />
                 {isForSomeoneOff(link, links.data.crew) && <Badge is="look">Day off</Badge>}
                 {hasTextService && <span className="text-sm text-muted">{textedTo(link)}</span>}
               </span>

@@ -274,7 +274,7 @@ function RefusedPlan({ editing, publish }: Pick<Acts, 'editing' | 'publish'>) {
 }
 
 /** Why a change failed: broken rules, or a failed write. */
-function Refused({ editing }: Pick<Acts, 'editing'>) {
+function RefusedEdit({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
   if (problem?.violations !== undefined) {
     return (
@@ -410,7 +410,7 @@ export function DayBoard(props: {
           {failed.error.message}
         </StateBox>
       )}
-      <Refused editing={editing} />
+      <RefusedEdit editing={editing} />
       <RefusedPlan {...acts} />
       {acts.leavingOut && <LeftOutDialog {...acts.leavingOut} />}
       <ClosedDay />

@@ -15,8 +15,8 @@ const SLACK = 10;
 const FEWEST_HOURS = 8;
 
 /**
- * From the first truck's loading to the last return, and to now: hours in which nobody drives would
- * only take the room for names. The shifts, if nobody drives at all.
+ * From the first truck's loading to the last return or now, whichever is later. Hours in which
+ * nobody drives would only take room from the names. The shifts if nobody drives at all.
  * @param now minutes, if the day is today
  */
 export function scaleOf(plans: readonly DayPlanDto[], now?: number): Scale {

@@ -46,9 +46,9 @@ export type Edited = {
 };
 
 /**
- * Applies an edit to the plan and writes it. If someone else was faster, applies it again to
- * their plan, so that nobody's work is lost. A reason was given for what the old plan broke, so it
- * does not excuse what theirs breaks.
+ * Applies an edit to the plan and writes it. If someone else was faster, applies it again to their
+ * plan, so that nobody's work is lost. A given reason is dropped then, because it was for what the
+ * old plan broke.
  */
 export async function writeEdit(
   wanted: Omit<WantedEdit, 'done'>,

@@ -77,8 +77,11 @@ function TooFewPeople({ plan }: { readonly plan: DayPlanDto }) {
   ));
 }
 
-/** Trucks that the day's people cannot all crew, and whose seats on them are then elsewhere. */
-function Spared({ plan: { spared, crew } }: { readonly plan: DayPlanDto }) {
+/**
+ * Trucks that stay in the yard because there are too few people, and who rides on other trucks
+ * instead.
+ */
+function SparedTrucks({ plan: { spared, crew } }: { readonly plan: DayPlanDto }) {
   if (spared === undefined) return null;
   const ids = new Set(spared.map(({ truckId }) => truckId));
   const people = crew.flatMap(({ name, place, truckId = '' }) =>
@@ -110,7 +113,7 @@ function Late({ plan }: { readonly plan: DayPlanDto }) {
 }
 
 /** On a phone, which shows no lanes: the stops that change trucks, with their new times. */
-function Moved() {
+function MovedStops() {
   const { proposal, changes } = useBoard();
   if (proposal === undefined) return null;
   const moved = [...changes.values()].filter(({ isMoved }) => isMoved);
@@ -191,11 +194,11 @@ export function ProposalBar(props: {
           </Figure>
         )}
       </dl>
-      <Spared plan={proposal} />
+      <SparedTrucks plan={proposal} />
       <NoTruck plan={proposal} />
       <TooFewPeople plan={proposal} />
       <Late plan={proposal} />
-      <Moved />
+      <MovedStops />
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <IconButton icon="close" label="Discard the proposal" onClick={props.onDiscard} />
         <ActionButton

@@ -95,7 +95,7 @@ const Ways = ({ lane }: { readonly lane: Lane }) => (
 );
 
 /** Below the lane: the proposal's times. Differences are dashed and named. */
-function Proposed({ truckId }: { readonly truckId: string }) {
+function ProposedTimes({ truckId }: { readonly truckId: string }) {
   const { proposal, changes, scale } = useBoard();
   const truck = proposal?.trucks.find((one) => one.truckId === truckId);
   if (proposal === undefined || truck === undefined) return null;
@@ -217,7 +217,7 @@ export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
         {lane.pieces.map((piece) => (
           <StopPiece key={piece.stop.id} piece={piece} truck={truck.name} />
         ))}
-        <Proposed truckId={truck.truckId} />
+        <ProposedTimes truckId={truck.truckId} />
         <svg
           aria-hidden="true"
           viewBox="0 0 100 100"

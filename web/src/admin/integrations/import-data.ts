@@ -42,10 +42,10 @@ export function useRunImport() {
     async (call, { id, ...body }: ChosenFile): Promise<RunResult> => {
       const refused: ImportRowDto[] = [];
       for (;;) {
-        const told = await call('PUT /imports/:id', { id, body });
-        refused.push(...told.refused);
-        setLatest(told.import);
-        if (told.import.done >= told.import.total) return { import: told.import, refused };
+        const answer = await call('PUT /imports/:id', { id, body });
+        refused.push(...answer.refused);
+        setLatest(answer.import);
+        if (answer.import.done >= answer.import.total) return { import: answer.import, refused };
       }
     },
   );
@@ -97,8 +97,8 @@ const COUNTED: Readonly<Record<Kind, string>> = {
 
 /** `12 upcoming, 40 past or canceled, 3 refused.` */
 export const outcomesText = (counts: ImportDto['counts']): string => {
-  const told = (Object.keys(COUNTED) as Kind[]).flatMap((kind) =>
+  const parts = (Object.keys(COUNTED) as Kind[]).flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${COUNTED[kind]}`],
   );
-  return told.length === 0 ? 'The file has no rows.' : `${told.join(', ')}.`;
+  return parts.length === 0 ? 'The file has no rows.' : `${parts.join(', ')}.`;
 };

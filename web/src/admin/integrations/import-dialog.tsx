@@ -251,10 +251,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const choose = async (chosen: File): Promise<void> =>
     look({ name: chosen.name, base64: await base64Of(chosen) });
-  const told = plan.data;
-  const { booked = 0, history = 0, customer = 0, merged = 0 } = told?.counts ?? {};
+  const planned = plan.data;
+  const { booked = 0, history = 0, customer = 0, merged = 0 } = planned?.counts ?? {};
   const count = booked + history + customer + merged;
-  const lacksTax = told?.asksTax !== undefined && file?.includesTax === undefined;
+  const lacksTax = planned?.asksTax !== undefined && file?.includesTax === undefined;
   if (run.data !== undefined) {
     return (
       <Dialog open onClose={onClose} title="Import bookings and customers">
@@ -285,9 +285,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {plan.error.message}
           </StateBox>
         )}
-        {told !== undefined && file !== undefined && (
+        {planned !== undefined && file !== undefined && (
           <>
-            <Plan plan={told} file={file} onChange={(change) => look({ ...file, ...change })} />
+            <Plan plan={planned} file={file} onChange={(change) => look({ ...file, ...change })} />
             {run.isError && (
               <StateBox is="failed" title="The import stopped">
                 {run.error.message} The rows already imported stay. Select Import to continue.
@@ -307,7 +307,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               needs="settings:write"
               busy={run.isPending}
               off={count === 0 || plan.isPending || lacksTax}
-              onClick={() => run.mutate({ ...file, source: told.source })}
+              onClick={() => run.mutate({ ...file, source: planned.source })}
             >
               {count === 0
                 ? 'Nothing to import'

@@ -63,7 +63,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Other programs that get the shop's events. */
+/** The shop's webhooks, with their deliveries. */
 export function WebhooksScreen({ tabs }: InArea) {
   const list = useWebhooks();
   const opens = useOpenRow();

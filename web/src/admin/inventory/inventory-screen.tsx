@@ -184,7 +184,7 @@ export function AdminInventoryScreen() {
   const only = (show: UnitView | undefined) =>
     rows?.filter(({ unit }) => isShown(unit, show, today));
   const shownRows = only(viewFrom(view.filters['show']));
-  // Whoever searches, or chose the product, looks for one of them.
+  // Somebody who searches, or chose the product, is looking for one unit.
   const isListed = view.q.trim() === '' && view.filters['product'] === undefined;
   const ofProduct = (productId: string): URLSearchParams =>
     withView(

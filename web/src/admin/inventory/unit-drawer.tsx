@@ -55,9 +55,9 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
 const RENTED: ReadonlySet<SpanKind> = new Set(['booked', 'held']);
 
 /**
- * One of the unit's next spans. A rental has its party days, its customer, and until when the unit
- * is cleaned. Roles that may not read bookings see the number and all of these days, and so does
- * everyone until the booking is loaded.
+ * One of the unit's next spans. For a rental: its party days, its customer, and until when the unit
+ * is cleaned. Roles that may not read bookings, and everyone until the booking is loaded, see its
+ * number and the whole span.
  */
 function Coming({ row, at }: { readonly row: UnitRow; readonly at: number }) {
   const { product, unit } = row;

@@ -214,8 +214,8 @@ type RentedLine = {
 };
 
 /**
- * The party days of the booking's rentals of a unit within a span, which also has the days of
- * cleaning after them. Empty: only those.
+ * The party days of the booking's rentals of a unit within a span. Empty if the span has only days
+ * of cleaning.
  */
 export const rentedDays = (
   span: Pick<UnitSpanDto, 'from' | 'to'>,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
 import { NEWS_SOURCES } from '#web/admin/shared/record-news.tsx';
@@ -69,9 +70,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p aria-live="polite">
-        <b className="font-semibold">
-          {data.mayBeMailed} {data.mayBeMailed === 1 ? 'person' : 'people'}
-        </b>{' '}
+        <b className="font-semibold">{counted(data.mayBeMailed, 'person', 'people')}</b>{' '}
         <span className="text-muted">
           can get this; {data.withoutConsent} more match but have not agreed to news
           {!data.isWhole && '; only the last 20,000 bookings were read'}

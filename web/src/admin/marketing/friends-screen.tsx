@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<GiverDto>[] = [
 
 type Brought = GiverDto['friends'][number];
 
-function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
+function rewardStatus({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
   if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
   switch (status) {
     case 'held':
@@ -163,7 +163,7 @@ function GiverDrawer({
       <DrawerSection title="Friends who booked">
         <ul className="rounded-md border border-line">
           {friends.map((friend) => {
-            const [mark, words] = standingOf(friend);
+            const [mark, words] = rewardStatus(friend);
             return (
               <li
                 key={friend.reservationId}

@@ -77,7 +77,7 @@ function AnswerEditor(props: {
   );
 }
 
-function Whole({ canned }: { readonly canned: CannedAnswersDto }) {
+function AnswersEditor({ canned }: { readonly canned: CannedAnswersDto }) {
   const save = useSaveAnswers();
   const [added, setAdded] = useState<string>();
   const { answers } = canned;
@@ -144,7 +144,7 @@ export function AnswersScreen({ tabs }: InArea) {
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <TopBar title="Messages" note="canned answers" tabs={tabs} />
       <Loaded query={query} failed="The answers did not load">
-        {(canned) => <Whole canned={canned} />}
+        {(canned) => <AnswersEditor canned={canned} />}
       </Loaded>
     </div>
   );

@@ -257,7 +257,7 @@ export type ReplyTo = { readonly id: string };
 
 type Replying = { readonly reply: ReplyTo | undefined };
 
-function Whole({ message, reply }: Pick<Shown, 'message'> & Replying) {
+function MessageBody({ message, reply }: Pick<Shown, 'message'> & Replying) {
   const change = useMessageChange();
   const [sent, setSent] = useState(0);
   const answer = useRef<HTMLDivElement>(null);
@@ -340,7 +340,7 @@ export function MessageDrawer(props: Pick<DrawerProps, 'id' | 'onClose'> & Reply
       onClose={onClose}
     >
       <Loaded query={query} failed="The message did not load">
-        {(message) => <Whole message={message} reply={reply} />}
+        {(message) => <MessageBody message={message} reply={reply} />}
       </Loaded>
     </Drawer>
   );

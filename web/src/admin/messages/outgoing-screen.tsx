@@ -106,7 +106,7 @@ export const waitingNote = ({
     ? undefined
     : [error, ...(attempts > 0 ? [`Tried ${counted(attempts, 'time')}.`] : [])].join(' ');
 
-function Whole({ letter }: { readonly letter: OutgoingLetter }) {
+function OutgoingBody({ letter }: { readonly letter: OutgoingLetter }) {
   const resend = useResend();
   const { id, state, text, canResend, reservationId, receipt } = letter;
   const note = waitingNote(letter);
@@ -165,7 +165,7 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
       onClose={onClose}
     >
       <Loaded query={query} failed="The message did not load">
-        {(letter) => <Whole letter={letter} />}
+        {(letter) => <OutgoingBody letter={letter} />}
       </Loaded>
     </Drawer>
   );

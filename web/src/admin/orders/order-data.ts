@@ -19,8 +19,8 @@ const isCode = (path: string): path is (typeof CODES)[number] =>
 type Codes = Partial<Record<(typeof CODES)[number], string>>;
 
 /**
- * The result of placing the order now. `problem`: why not, and when it would work. The quote's
- * own units count as available. `codes`: why a code does not count.
+ * What placing the order now would give. `problem`: why it cannot be placed, and when it could. The
+ * quote's own units count as available. `codes`: why a code does not count.
  * @param isSent once it is, its units are taken, by itself
  */
 export function useOrderPreview(
@@ -44,9 +44,9 @@ export function useOrderPreview(
       let body = JSON.parse(text ?? '{}') as OrderPreviewInput;
       let codes: Codes = {};
       for (;;) {
-        const told = await ask(body);
-        const refused = told.problem?.errors?.find(({ path }) => path in body && isCode(path));
-        if (refused === undefined || !isCode(refused.path)) return { ...told, codes };
+        const answer = await ask(body);
+        const refused = answer.problem?.errors?.find(({ path }) => path in body && isCode(path));
+        if (refused === undefined || !isCode(refused.path)) return { ...answer, codes };
         // Without the code there is still a price to tell the caller.
         codes = { ...codes, [refused.path]: refused.message };
         const { [refused.path]: _refused, ...without } = body;

@@ -223,7 +223,7 @@ const FILLED = [
 ] as const satisfies readonly (keyof OrderDraft)[];
 
 /**
- * What to write into the form once another caller is known, or nobody is: typed input stays.
+ * What to write into the form when the caller changes or becomes unknown. Typed input stays.
  * @param before what was filled in for the caller before
  * @param next what is known of the caller; undefined if nobody is known
  */

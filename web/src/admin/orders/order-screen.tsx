@@ -163,19 +163,20 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     spreadAddress(form);
     const values = form.getValues();
     try {
-      const told = values.asQuote
+      const result = values.asQuote
         ? { quote: await sendQuote.mutateAsync({ body: quoteBodyOf(values), begun }) }
         : {
             placed: await place.mutateAsync({ ...bodyOf(values), key, quoteId, replaces: heldId }),
           };
       form.reset(values);
-      onPlaced({ ...told, draft: values });
+      onPlaced({ ...result, draft: values });
     } catch (error) {
       if (!(error instanceof ApiProblemError)) throw error;
-      const told = new ApiProblemError(toldToStaff(error.problem));
-      if (!showFieldErrors(form, told, fieldOf).isShown) setRefused(told);
+      const refusal = new ApiProblemError(toldToStaff(error.problem));
+      if (!showFieldErrors(form, refusal, fieldOf).isShown) setRefused(refusal);
       // The only thing missing is in the search field, which no error names.
-      if (values.items.length === 0 && told.problem.errors?.length === 1) search.current?.focus();
+      if (values.items.length === 0 && refusal.problem.errors?.length === 1)
+        search.current?.focus();
     }
   }
 
@@ -346,14 +347,14 @@ export function OrderScreen() {
 function OneOrder() {
   const [placed, setPlaced] = useState<PlacedOrder>();
   const [params] = useSearchParams();
-  const asked = (name: string) => params.get(name) || undefined;
-  const [id, like, productId] = [asked('quote'), asked('like'), asked('product')];
+  const param = (name: string) => params.get(name) || undefined;
+  const [id, like, productId] = [param('quote'), param('like'), param('product')];
   const quote = useQuoteToRevise(id);
-  const customerId = asked('customer');
+  const customerId = param('customer');
   const customer = useCustomer(customerId);
   const lastId = customer.data?.reservations[0]?.id;
   const again = useReservation(like ?? lastId);
-  const heldId = asked('change');
+  const heldId = param('change');
   const held = useReservation(heldId);
   const [now] = useState(() => Date.now());
   const { rentals, query: products } = useOffered();
@@ -386,5 +387,5 @@ function OneOrder() {
     return <OrderForm onPlaced={setPlaced} begin={draftLike(again.data)} />;
   const product = rentals.find((one) => one.id === productId);
   const item = product && { productId: product.id, title: product.title, quantity: 1 };
-  return <OrderForm onPlaced={setPlaced} begin={draftOn(asked('day') ?? '', item)} />;
+  return <OrderForm onPlaced={setPlaced} begin={draftOn(param('day') ?? '', item)} />;
 }

@@ -42,7 +42,7 @@ export function PlacedPanel(props: PlacedOrder) {
         {'quote' in props ? (
           <Sent quote={props.quote} name={draft.name} />
         ) : (
-          <Placed placed={props.placed} draft={draft} />
+          <PlacedBody placed={props.placed} draft={draft} />
         )}
       </div>
     </ScreenBody>
@@ -134,7 +134,7 @@ export function moneyRows(
   }
 }
 
-function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
+function PlacedBody({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const mailRow = useMailRow();
   const isHeld = status === 'held';

@@ -17,7 +17,12 @@ import {
   useInsteadOf,
   type useOffered,
 } from '#web/admin/shared/offered.ts';
-import { Damaged, dollars, Left, ProductSearch } from '#web/admin/shared/product-search.tsx';
+import {
+  DamageNote,
+  dollars,
+  UnitsLeft,
+  ProductSearch,
+} from '#web/admin/shared/product-search.tsx';
 import { useIsShut } from '#web/admin/shared/use-business-settings.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
@@ -260,7 +265,7 @@ function Line(props: {
           {props.isKept ? (
             <Badge is="act">Out at another party</Badge>
           ) : (
-            <Left productId={productId} days={days} wanted={quantity} own={props.own} />
+            <UnitsLeft productId={productId} days={days} wanted={quantity} own={props.own} />
           )}
           <Fits productId={productId} check={check} />
         </span>
@@ -284,7 +289,7 @@ function Line(props: {
           onClick={() => onChange(undefined)}
         />
       </span>
-      <Damaged productId={productId} days={days} />
+      <DamageNote productId={productId} days={days} />
       {own !== undefined && (
         <OwnDays of={title} days={own} onChange={(to) => onChange({ ...item, days: to })} />
       )}

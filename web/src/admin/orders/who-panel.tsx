@@ -62,8 +62,11 @@ export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDra
   return { items, ...termsLike(last) };
 }
 
-/** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
-function Barred(props: { readonly name: string | undefined; readonly reason: string | undefined }) {
+/** Asks why the office rents to a barred customer anyway. The history keeps the reason. */
+function BarredNotice(props: {
+  readonly name: string | undefined;
+  readonly reason: string | undefined;
+}) {
   const { name = 'this customer', reason } = props;
   const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
   return (
@@ -163,7 +166,8 @@ export function latestOf(
 
 /**
  * Fills in a caller on file as soon as the number or address is complete, but only untouched
- * fields. Once the number is another's, or nobody's, what was filled in leaves again.
+ * fields. When the number changes to another customer's or an unknown one, what was filled in is
+ * removed.
  * @param given a number already filled in; only a different one fills in again
  */
 export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
@@ -221,7 +225,7 @@ const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] })
 );
 
 /** Possible callers, from the digits so far. */
-function Offered() {
+function KnownCallers() {
   const { setValue } = useFormContext<OrderDraft>();
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
   const { data: known = [] } = useKnownCallers(phone);
@@ -246,8 +250,8 @@ function Offered() {
 /** How many of those who share a number are shown. */
 const MOST_SHARING = 6;
 
-/** Several customers have this number: which of them calls? Their address tells. */
-function Sharing({ people }: { readonly people: readonly CustomerRow[] }) {
+/** Several customers have this number: asks which of them is calling, by email address. */
+function SharedNumber({ people }: { readonly people: readonly CustomerRow[] }) {
   const { setValue } = useFormContext<OrderDraft>();
   const known = people.filter(({ emails }) => emails.length > 0);
   return (
@@ -274,7 +278,7 @@ function Sharing({ people }: { readonly people: readonly CustomerRow[] }) {
   );
 }
 
-/** Before one person has two addresses, or two people are one. */
+/** Asks before one person gets a second record, or two people are taken for one. */
 function OtherAddress({ caller }: { readonly caller: Caller }) {
   const { setValue } = useFormContext<OrderDraft>();
   const typed = useWatch<OrderDraft, 'email'>({ name: 'email' });
@@ -325,10 +329,10 @@ export function WhoPanel(props: {
     >
       <div className="grid gap-2">
         <FormText name="phone" label="Phone" type="tel" required enterKeyHint="next" />
-        <Offered />
-        {sharing.length > 0 && <Sharing people={sharing} />}
+        <KnownCallers />
+        {sharing.length > 0 && <SharedNumber people={sharing} />}
         {(barred.length > 0 || props.isRefused) && (
-          <Barred name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
+          <BarredNotice name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
         )}
         <FormText name="name" label="Name" required autoCapitalize="words" enterKeyHint="next" />
         <FormText name="email" label="Email" type="email" required enterKeyHint="next" />
@@ -466,7 +470,10 @@ export function PlacePanel() {
   );
 }
 
-/** A quote has no history to keep it in, but what was typed before does not vanish unsaid. */
+/**
+ * A quote cannot keep the note. If one was typed before the order became a quote, it stays and says
+ * so.
+ */
 function OfficeNote() {
   const [asQuote, note] = useWatch<OrderDraft, ['asQuote', 'officeNote']>({
     name: ['asQuote', 'officeNote'],

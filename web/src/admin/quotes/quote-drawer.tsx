@@ -224,7 +224,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   );
 }
 
-function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
+function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const { quote, contact, order, events } = written;
   const isMailed = useIsMailed();
   const eventName = ({ kind, by }: (typeof events)[number]): string => {
@@ -300,7 +300,7 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
       note={`${quoteId}${data === undefined ? '' : `, version ${data.version}`}`}
     >
       <Loaded query={query} failed="The quote did not load">
-        {(quote) => <Whole quote={quote} />}
+        {(quote) => <QuoteBody quote={quote} />}
       </Loaded>
     </Drawer>
   );

@@ -32,8 +32,8 @@ const usualPeriod = (report: string | null): PresetName => {
 };
 
 /**
- * The period shown first if the usual one is empty: a shop whose parties are all in the future
- * should not see a year of zeros. A return is not about the future.
+ * The period shown first if the usual one is empty: a shop with all its parties in the future
+ * should not see a year of zeros. A tax return never covers the future.
  */
 export const insteadOfEmpty = (params: URLSearchParams): PresetName => {
   if (isList(params.get('report'))) return 'last-12';

@@ -195,7 +195,7 @@ function Loading() {
   );
 }
 
-function Whole(props: {
+function ReportBody(props: {
   readonly report: ReportDto;
   readonly other: ReportDto | undefined;
   readonly comparedWith: DaySpan | undefined;
@@ -437,7 +437,7 @@ export function ReportsScreen() {
         ) : report === undefined ? (
           <Loading />
         ) : (
-          <Whole report={report} other={other} comparedWith={comparedWith} />
+          <ReportBody report={report} other={other} comparedWith={comparedWith} />
         )}
         {view.name === 'tax' && !isJournal && <RemittancesPanel span={view.span} />}
         {view.name === 'profit' && !isJournal && <CostsPanel />}

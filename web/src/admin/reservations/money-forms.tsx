@@ -243,11 +243,11 @@ export function RecordRefundForm({ reservation, onDone, onReload }: Acting) {
 type Entries = Pick<AdminReservation, 'entries'>;
 
 /** Payments recorded here whose method can be corrected, latest first. */
-export const standingOf = ({ entries }: Entries) => standingPayments(entries).toReversed();
+export const correctablePayments = ({ entries }: Entries) => standingPayments(entries).toReversed();
 
 /** Those that the office recorded, and may take back. */
 export const undoableOf = (reservation: Entries) =>
-  standingOf(reservation).filter(({ by }) => by?.kind === 'admin');
+  correctablePayments(reservation).filter(({ by }) => by?.kind === 'admin');
 
 /** Those that the bank may return. */
 export const returnableOf = ({ entries }: Entries) => returnablePayments(entries).toReversed();
@@ -359,7 +359,7 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
 export function CorrectMethodForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
-  const payments = standingOf(reservation);
+  const payments = correctablePayments(reservation);
   const methodNow = (entryId: string) => methodOf(entries, entryId) ?? 'cash';
   const [last] = payments;
   if (last === undefined) return null;

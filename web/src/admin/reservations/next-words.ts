@@ -103,7 +103,7 @@ export function visitFact({ kind, state }: Pick<Visit, 'kind' | 'state'>): strin
 }
 
 /** Where a confirmed booking's rentals are, by the latest event; undefined before a crew set out. */
-export function standingOf({
+export function crewProgress({
   status,
   visits,
 }: Pick<ReservationRow, 'status'> & {

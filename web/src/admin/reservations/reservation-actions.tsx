@@ -60,7 +60,7 @@ import {
   CancelForm,
   CorrectMethodForm,
   returnableOf,
-  standingOf,
+  correctablePayments,
   undoableOf,
   ChargeCardForm,
   UndoPaymentForm,
@@ -585,7 +585,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Correct method',
     Form: CorrectMethodForm,
-    isFor: (reservation) => standingOf(reservation).length > 0,
+    isFor: (reservation) => correctablePayments(reservation).length > 0,
   },
   {
     name: 'Recorded by mistake',
@@ -601,8 +601,8 @@ export const actionsFor = (reservation: AdminReservation): readonly Action[] =>
   ACTIONS.filter(({ isFor }) => isFor(reservation));
 
 /**
- * The action whose form is open. A form that is shown stays when its action is no longer possible,
- * as when somebody else was faster: it says so once it is sent, and nothing typed is lost.
+ * The action whose form is open. If the action becomes impossible, perhaps because somebody else
+ * was faster, the form stays open so that nothing typed is lost. Sending it says why.
  */
 export const openAction = (
   possible: readonly Action[],

@@ -18,7 +18,7 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 import { useNow } from '#web/shared/use-now.ts';
-import { nextWords, standingOf, urgentWords } from './next-words.ts';
+import { nextWords, crewProgress, urgentWords } from './next-words.ts';
 
 /** Counts down how long a hold still lasts. */
 function HoldLeft({ until }: { readonly until: string }) {
@@ -47,7 +47,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
   ['Balance', (row) => csvDollars(owedCentsOf(row))],
-  ['Status', (row) => standing(row).text],
+  ['Status', (row) => statusBadge(row).text],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],
   ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Email', ({ contact }) => contact.email],
@@ -92,21 +92,21 @@ export const stateOnPaper = (
 export const owedCentsOf = (row: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
   isSold(row) ? Math.max(0, row.balanceCents) : 0;
 
-function Owed({ row }: { readonly row: ReservationRow }) {
+function BalanceCell({ row }: { readonly row: ReservationRow }) {
   if (!isSold(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
 const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
 
-/** That it is set up says more than that it is confirmed. */
-function standing(row: ReservationRow): NonNullable<ReturnType<typeof standingOf>> {
+/** How far the crew is, else the status: "Set up" says more than "Confirmed". */
+function statusBadge(row: ReservationRow): NonNullable<ReturnType<typeof crewProgress>> {
   const { mark: is, name: text } = statusOf(row);
-  return standingOf(row) ?? { is, text };
+  return crewProgress(row) ?? { is, text };
 }
 
 function Status({ row }: { readonly row: ReservationRow }) {
-  const { is, text } = standing(row);
+  const { is, text } = statusBadge(row);
   const { holdExpiresAt, dispute } = row;
   const [now] = useState(() => Date.now());
   // A phone has no column for the next step.
@@ -218,7 +218,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
           <span className="shrink-0 whitespace-pre sm:hidden">
             {' · '}
             {row.balanceCents > 0 && 'owes '}
-            <Owed row={row} />
+            <BalanceCell row={row} />
           </span>
         )}
       </span>
@@ -255,7 +255,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     optional: true,
   },
   shown('total', 'Total', ({ totalCents }) => usd(totalCents), { align: 'end', from: 'lg' }),
-  shown('owed', 'Owed', (row) => <Owed row={row} />, { align: 'end', from: 'lg' }),
+  shown('owed', 'Owed', (row) => <BalanceCell row={row} />, { align: 'end', from: 'lg' }),
   { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
   { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
   muted('phone', 'Phone', ({ contact }) => formatPhone(contact.phone), {

@@ -35,8 +35,16 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
-import { Letters, OtherBookings, Papers, Questioned } from './reservation-papers.tsx';
-import { capital, History, Lines, Money, Spot, Standing, Visits } from './reservation-parts.tsx';
+import { Letters, OtherBookings, Papers, DisputeNotice } from './reservation-papers.tsx';
+import {
+  capital,
+  History,
+  Lines,
+  Money,
+  Spot,
+  CrewProgress,
+  Visits,
+} from './reservation-parts.tsx';
 
 const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   card_link: 'Card link',
@@ -232,7 +240,7 @@ function OpenOffer({ reservation }: Shown) {
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 
-function Whole({ reservation }: Shown) {
+function ReservationBody({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
     <div ref={useFocusHome()}>
@@ -240,7 +248,7 @@ function Whole({ reservation }: Shown) {
         <OpenOffer reservation={reservation} />
         <YardToCheck reservation={reservation} />
         <ReservationActions reservation={reservation} />
-        <Questioned reservation={reservation} />
+        <DisputeNotice reservation={reservation} />
         <UnchasedInvoice reservation={reservation} />
         <MoneyDue reservation={reservation} />
       </section>
@@ -325,7 +333,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       status={
         status && (
           <>
-            <Badge is={status.mark}>{status.name}</Badge> <Standing reservation={data} />
+            <Badge is={status.mark}>{status.name}</Badge> <CrewProgress reservation={data} />
           </>
         )
       }
@@ -339,7 +347,7 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
       }
     >
       <Loaded query={query} failed="The reservation did not load">
-        {(reservation) => <Whole reservation={reservation} />}
+        {(reservation) => <ReservationBody reservation={reservation} />}
       </Loaded>
     </Drawer>
   );

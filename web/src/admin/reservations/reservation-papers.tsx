@@ -78,7 +78,7 @@ function Evidence({ id }: { readonly id: string }) {
 }
 
 /** While a bank waits for an answer: what to send it, first thing in the booking. */
-export function Questioned({ reservation: { id, entries } }: Shown) {
+export function DisputeNotice({ reservation: { id, entries } }: Shown) {
   const questioned = questionedCents(entries);
   if (questioned === 0) return null;
   return (

@@ -40,7 +40,7 @@ import {
   usd,
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { standingOf, visitFact } from './next-words.ts';
+import { crewProgress, visitFact } from './next-words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
@@ -140,9 +140,9 @@ export const Lines = ({ reservation: { id, lines, visits } }: Shown) => (
 const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
 
 /** How far the crew is, beside the status. */
-export const Standing = ({ reservation }: Shown) => {
-  const standing = standingOf(reservation);
-  return standing && <Badge is={standing.is}>{standing.text}</Badge>;
+export const CrewProgress = ({ reservation }: Shown) => {
+  const progress = crewProgress(reservation);
+  return progress && <Badge is={progress.is}>{progress.text}</Badge>;
 };
 
 /** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */
@@ -327,8 +327,8 @@ export const momentsOf = ({
 ];
 
 /**
- * What each new total was before, by the entry's id. It says no amount beside the payments, because
- * it moved no money: `Total lowered from $225.00 to $185.00`.
+ * For each entry that changed the total, the total before, by the entry's id. Such entries moved no
+ * money, so they show no amount beside the payments: `Total lowered from $225.00 to $185.00`.
  */
 export function totalsOf({
   totalCents,
@@ -461,7 +461,7 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
     ...Object.values(plain).map(sayFact),
     ...(about === undefined ? [] : [`For ${sayFact(about)}`]),
     ...(days === undefined ? [] : [`Other days: ${sayPeriods(days, formatPartyDays)}`]),
-    // Of an offer a moment, of a credit its last day.
+    // An offer has a moment, a credit its last day.
     ...(until === undefined
       ? []
       : [`${until.length > 10 ? 'Answer before ' : ''}${sayFact(until)}`]),

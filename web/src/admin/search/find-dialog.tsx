@@ -58,12 +58,12 @@ const GROUPS: Readonly<
 const ORDER: readonly string[] = [...Object.values(GROUPS).map(({ group }) => group), 'Go to'];
 
 function addressOf({ kind, id, productId = '' }: SearchResult): string {
-  const asked = encodeURIComponent(id);
-  if (kind === 'customer') return `/admin/customers?id=${asked}`;
-  if (kind === 'quote') return `/admin/quotes?id=${asked}`;
-  if (kind === 'product') return `/admin/products?edit=${asked}`;
+  const encoded = encodeURIComponent(id);
+  if (kind === 'customer') return `/admin/customers?id=${encoded}`;
+  if (kind === 'quote') return `/admin/quotes?id=${encoded}`;
+  if (kind === 'product') return `/admin/products?edit=${encoded}`;
   if (kind === 'unit') return `/admin/inventory?unit=${encodeURIComponent(`${productId}/${id}`)}`;
-  return `/admin/reservations?id=${asked}`;
+  return `/admin/reservations?id=${encoded}`;
 }
 
 const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
@@ -85,11 +85,11 @@ function useFound(text: string, places: readonly Place[]) {
     return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
   });
   // The server limits the number of each kind; their screens have all of them.
-  const asked = encodeURIComponent(text.trim());
+  const words = encodeURIComponent(text.trim());
   const whole = (['customer', 'reservation'] as const).flatMap((kind): readonly Option[] => {
     const { group, icon } = GROUPS[kind];
     if (told.filter((one) => one.kind === kind).length < MOST_OF_A_KIND) return [];
-    const to = `/admin/${group.toLowerCase()}?q=${asked}`;
+    const to = `/admin/${group.toLowerCase()}?q=${words}`;
     return [
       { group, icon, to, label: `All ${group.toLowerCase()} with ${text.trim()}`, detail: '' },
     ];

@@ -69,7 +69,7 @@ const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefi
   const { hasApp, passkeys } = factor;
   const ways = [
     ...(hasApp ? ['app code'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+    ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
   ];
   return ways.length === 0 ? undefined : ways.join(', ');
 };

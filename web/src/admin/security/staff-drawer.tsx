@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InvitationDto, LimitsDto, StaffMemberDto } from '#core/contract/staff.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   may,
   ROLE_NAMES,
@@ -117,8 +118,8 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
     ? 'not set up'
     : [
         hasApp ? 'app code' : '',
-        passkeys > 0 ? (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`) : '',
-        `${codes} recovery codes`,
+        passkeys > 0 ? counted(passkeys, 'passkey') : '',
+        counted(codes, 'recovery code'),
       ]
         .filter((word) => word !== '')
         .join(', ');

@@ -296,8 +296,8 @@ export const newlyClosed = (saved: OpenDays, typed: OpenDays): readonly number[]
   closedWeekdays(typed).filter((day) => !closedWeekdays(saved).includes(day));
 
 /**
- * The hours of a weekday before and after, if it then opens later or closes earlier. Undefined if
- * not, or if nobody comes on that day.
+ * The hours of a weekday before and after the change, if it then opens later or closes earlier.
+ * Undefined if it does not, or if the shop is closed that day.
  */
 export function shortened(saved: OpenDays, typed: OpenDays, weekday: number) {
   const [before, after] = [saved, typed].map(({ week }) => week?.[weekday]);

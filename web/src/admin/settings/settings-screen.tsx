@@ -157,8 +157,10 @@ const Count = ({ of }: { readonly of: number }) =>
     </span>
   );
 
-/** Whether it is saved, with a way to reset. */
-/** @param props.touched bookings that the last save left without a crew */
+/**
+ * Says whether the settings are saved, and can discard the changes.
+ * @param props.touched bookings that the last save left without a crew
+ */
 export function SaveState({ touched }: { readonly touched: number }) {
   const { reset, formState } = useSettingsForm();
   const { isDirty } = formState;

@@ -424,7 +424,7 @@ type Substitute = { readonly id: string; readonly title: string };
 type Substitutes = ReadonlyMap<string, Substitute>;
 
 /** Rentals that lack units on the new days, each with comparable ones to take instead. */
-function Instead(props: {
+function SubstituteChoices(props: {
   readonly lines: AdminReservation['lines'];
   readonly move: ReturnType<typeof useMovePeriod>;
   readonly taken: Substitutes;
@@ -536,7 +536,12 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
         </div>
       )}
       {change !== undefined && (
-        <Instead lines={acting.reservation.lines} move={move} taken={taken} onTake={setTaken} />
+        <SubstituteChoices
+          lines={acting.reservation.lines}
+          move={move}
+          taken={taken}
+          onTake={setTaken}
+        />
       )}
     </ChangeForm>
   );

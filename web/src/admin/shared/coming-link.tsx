@@ -27,8 +27,8 @@ function Coming({ id, day, kind }: Of) {
 }
 
 /**
- * For the caller who asks when we come: today's and tomorrow's truck and its arrival, by the plan
- * as it is now. Nothing on other days, whose plans still change.
+ * For a caller who asks when we come: the truck and its arrival today and tomorrow, by the current
+ * plan. Nothing for later days, because their plans still change.
  */
 export function ComingLink(props: Of) {
   const today = useToday();

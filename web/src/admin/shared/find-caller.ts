@@ -69,9 +69,10 @@ function usePerson(by: Caller['by'], people: readonly Person[] | undefined, emai
 }
 
 /**
- * The caller, by number, else by address; `null` if unknown. `sharing`: several have the number, and
- * nobody knows yet who of them calls. `bookings`: those of the number's or address's owners, who may
- * be two customers on file. `barred`: those of them to whom the shop does not rent.
+ * The caller, by number, else by address; `null` if unknown. `sharing`: several customers have the
+ * number, and it is not known yet which of them is calling. `bookings`: of the owners of the number
+ * and of the address, who may be two customers on file. `barred`: those owners to whom the shop
+ * does not rent.
  */
 export function useCaller(phone: string, email: string) {
   const address = useSettled(email, PAUSE_MS);
@@ -99,10 +100,7 @@ export function sharedBy<One extends Person>(
   return { sharing, barred: likely.filter(({ doNotRent }) => doNotRent) };
 }
 
-/**
- * The address under which the caller is on file, if the number is theirs and another address is
- * typed.
- */
+/** The email address under which the caller is on file, if the typed address differs. */
 export function knownEmail(caller: Caller | undefined, email: string): string | undefined {
   if (caller?.by !== 'phone' || !isWholeEmail(email.trim())) return undefined;
   const { customer, last } = caller;

@@ -139,8 +139,8 @@ function FromReport({ damage }: { readonly damage: ReportedAct }) {
 type Days = { readonly from: CalendarDay; readonly to: CalendarDay };
 
 /**
- * For the days drawn in the calendar, or, as long as nobody knows what a crew's report takes, until
- * further notice. Otherwise the user says until when.
+ * For the days drawn in the calendar. A crew's report starts with "until further notice", because
+ * nobody knows yet how long the repair takes. Otherwise the user says until when.
  */
 export function newBlock(today: CalendarDay, days: Days | undefined, damage?: ReportedAct): Typed {
   const { from, to } = days ?? { from: today, to: undefined };

@@ -32,8 +32,8 @@ export function meanwhile(opened: Known, now: Known) {
 
 /**
  * Keeps the reservation as it was when a form opened, so that changes by others are reported. The
- * card provider's answer to a refund is no such change, and neither is what this page itself had
- * not read yet.
+ * card provider's confirmation of a refund does not count as such a change, and neither do changes
+ * that this page had only not read yet.
  */
 export function useOpened(reservation: AdminReservation) {
   const { refetch, isFetching } = useReservation(reservation.id);

@@ -31,15 +31,15 @@ export function noMatch(
 }
 
 /** `2 of 3 available`, with a shape for whether that is enough. */
-export function Left(props: {
+export function UnitsLeft(props: {
   readonly productId: string;
   readonly days: Days;
   readonly wanted?: number;
   readonly own?: OwnLines | undefined;
 }) {
-  const told = useUnitsLeft(props.productId, props.days, props.own);
-  if (told === undefined) return null;
-  const { left, units } = told;
+  const stock = useUnitsLeft(props.productId, props.days, props.own);
+  if (stock === undefined) return null;
+  const { left, units } = stock;
   return (
     <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
       {left > 0 ? `${left} of ${units} available` : 'None available'}
@@ -48,10 +48,10 @@ export function Left(props: {
 }
 
 /** Which of the available ones are reported damaged, below them. */
-export function Damaged(props: { readonly productId: string; readonly days: Days }) {
-  const told = useUnitsLeft(props.productId, props.days);
+export function DamageNote(props: { readonly productId: string; readonly days: Days }) {
+  const stock = useUnitsLeft(props.productId, props.days);
   const damaged = useDamaged(props.productId, props.days);
-  const reported = told && damagedText(damaged, told.units);
+  const reported = stock && damagedText(damaged, stock.units);
   if (reported === undefined) return null;
   return (
     <span className="col-span-full flex min-w-0 basis-full items-baseline gap-1.5 text-warning">
@@ -165,9 +165,9 @@ export function ProductSearch(props: {
             <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
               {product.title}
             </span>
-            <Left productId={product.id} days={days} own={own} />
+            <UnitsLeft productId={product.id} days={days} own={own} />
             <span>{dollars(product.price)}</span>
-            <Damaged productId={product.id} days={days} />
+            <DamageNote productId={product.id} days={days} />
           </div>
         ))}
       </div>

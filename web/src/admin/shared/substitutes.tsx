@@ -66,7 +66,7 @@ export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<stri
 }
 
 /** Mails the customer the choice, with the private link. */
-export const useOfferChoice = () =>
+export const useOfferUnitChoice = () =>
   useWrite(
     // The desk and the history show that the customer was asked.
     ['admin'],
@@ -410,7 +410,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck, isTooLate } = substitutes;
   const reservation = useReservation(reservationId).data;
   const name = reservation?.contact.name ?? 'The customer';
-  const offering = useOfferChoice();
+  const offering = useOfferUnitChoice();
   const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
   const { sendsTexts } = useConfig();

@@ -26,7 +26,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { needAnotherUnit } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
-import { Substitutes, useNotToAsk, useOfferChoice } from './substitutes.tsx';
+import { Substitutes, useNotToAsk, useOfferUnitChoice } from './substitutes.tsx';
 import { useChangeUnits, useConflicts } from './use-inventory.ts';
 
 const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
@@ -139,7 +139,7 @@ const ITEM = 'border-t border-line pt-2';
 
 /** The same offer to each customer. If one is refused, the others still go out. */
 function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
-  const offering = useOfferChoice();
+  const offering = useOfferUnitChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSending, setIsSending] = useState(false);
   const settled = useNotToAsk([...customers.keys()]);
@@ -184,7 +184,7 @@ type ConflictsProps = {
 const OutNow = ({ unplaced }: Pick<ConflictsProps, 'unplaced'>) => (
   <StateBox
     is="changed"
-    title={`${counted(unplaced.length, 'reservation')} ${unplaced.length === 1 ? 'has' : 'have'} the unit now`}
+    title={`${counted(unplaced.length, 'reservation has', 'reservations have')} the unit now`}
   >
     <p>
       The unit is at the customer’s, so the booking keeps it and the crew picks it up there. Call

@@ -120,8 +120,8 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone?: (() => void) | undefined;
   /**
-   * It was saved elsewhere: refetches, and restarts the form with a new `key` or gives it the
-   * current `values` in a `MeanwhileContext`. Inside `Opened`, not needed.
+   * Called when the record was saved elsewhere: refetches it, and restarts the form with a new
+   * `key` or passes the current `values` in a `MeanwhileContext`. Not needed inside `Opened`.
    */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
@@ -311,8 +311,8 @@ type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 const IN_ROW = /\.\d+\./;
 
 /**
- * Whether a field shows its error. Adding a row checks all rows, and focuses one of its fields:
- * what nobody has typed yet is missing only once the form is sent.
+ * Whether a field shows its error. Adding a row checks all rows and focuses a field of the new one,
+ * so a field that nobody has typed in shows its error only after the form is sent.
  */
 function showsErrorAt(name: string, form: UseFormReturn): boolean {
   const { getFieldState, getValues, formState } = form;

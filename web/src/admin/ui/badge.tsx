@@ -64,7 +64,6 @@ const MARKS = {
       </>
     ),
   },
-  /** Not known. */
   unknown: {
     color: 'text-warning',
     shape: (

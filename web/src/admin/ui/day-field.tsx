@@ -122,7 +122,7 @@ export function DayField(props: DayFieldProps) {
   };
   const write = (text: string): void => {
     setLeft(false);
-    // Half a day typed is not no day yet.
+    // While a day is only half typed, the last one stays.
     const read = problem(text) === undefined ? readDay(text, today, isPast) : undefined;
     set(text, text.trim() === '' ? '' : (read ?? value));
   };

@@ -87,7 +87,7 @@ type Meanwhile = {
 export const MeanwhileContext = createContext<Meanwhile | undefined>(undefined);
 
 /**
- * It was saved in the meantime, by someone else or in another tab.
+ * Says that the record was saved in the meantime, by someone else or in another tab.
  * @param props.onLoad whether it keeps what was typed depends on the form
  */
 export function ChangedElsewhere(props: {

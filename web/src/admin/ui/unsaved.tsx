@@ -217,8 +217,8 @@ export function useUnsaved(isDirty: boolean): void {
 }
 
 /**
- * Whether a media query matches that decides what is on the screen. While work is unsaved, it
- * stays as it was, because another layout would remove the form.
+ * Whether a media query matches that decides what is on the screen. While work is unsaved, the
+ * answer does not change, because another layout would remove the form.
  */
 export function useLayoutQuery(query: string): boolean {
   const matches = useMediaQuery(query);
@@ -268,9 +268,9 @@ export function FormDialog(props: {
 }
 
 /**
- * Forms for a record as it was when they opened. Once it was changed elsewhere, the current one
- * takes its place if nothing is unsaved in them. Otherwise what was typed stays, saving it is
- * refused, and whoever typed it chooses which of the two to continue with.
+ * Forms for a record as it was when they opened. If the record is changed elsewhere while nothing
+ * is unsaved, the forms restart with the current one. Otherwise what was typed stays, saving is
+ * refused, and the user chooses which of the two to continue with.
  * @param props.version of what the forms edit; the rest of `now` is always shown as it is
  */
 export function Opened<T>(props: {

@@ -3,6 +3,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { VisitDto, ActorDto } from '#core/contract/fields.ts';
 import { addDays, calendarDay, weekdayOf, WEEKDAYS } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import {
   formatDay,
   formatLongDay,
@@ -126,7 +127,7 @@ export const usd = (amountCents: number): string => formatUsd(cents(amountCents)
 
 /** Bookings on a unit that cannot go out on their days. */
 export const needAnotherUnit = (count: number): string =>
-  count === 1 ? '1 booking needs another unit' : `${count} bookings need another unit`;
+  counted(count, 'booking needs another unit', 'bookings need another unit');
 
 export const signedUsd = (amountCents: number): string =>
   amountCents > 0 ? `+${usd(amountCents)}` : usd(amountCents);

@@ -43,12 +43,15 @@ const isAnswered = ({ offer, mayAsk }: OfferRow): boolean => !mayAsk && offer?.a
 
 const isSettled = (row: OfferRow): boolean => row.offer?.isOpen === true || isAnswered(row);
 
-/** Whoever said no, so that staff withdrew the offer, is asked again only if staff says so. */
+/**
+ * After staff withdrew an offer, perhaps because the customer said no, the customer is ticked only
+ * by hand.
+ */
 const isTicked = ({ isPreselected, mayAsk, withdrawnAt }: OfferRow): boolean =>
   isPreselected && mayAsk && withdrawnAt === undefined;
 
 /** The status of a booking's offer, or what will be offered. */
-function Standing(props: {
+function OfferStatus(props: {
   readonly row: OfferRow;
   readonly days: readonly string[] | undefined;
   readonly outcome: Outcome | undefined;
@@ -135,7 +138,7 @@ function Row(props: {
           </span>
         )}
         <span className="w-full text-sm">
-          <Standing row={row} days={days} outcome={outcome} />
+          <OfferStatus row={row} days={days} outcome={outcome} />
         </span>
       </label>
       {(row.offer?.isOpen === true || (!row.mayAsk && !isSettled(row))) && (

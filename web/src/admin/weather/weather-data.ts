@@ -47,8 +47,8 @@ export const useOfferEmail = () =>
   useAsk((call, offer: OfferAsked) => call('POST /weather/offers/mail', offerBody(offer)));
 
 /**
- * The days that each customer of an offer could choose now, and those that not all of them could;
- * undefined while it is looked for.
+ * The days that each customer of an offer could choose now, and those that only some could;
+ * undefined while loading.
  */
 export function useOfferPreview(
   body: { readonly rainOn?: CalendarDay; readonly days?: readonly CalendarDay[] },

@@ -219,7 +219,7 @@ const Alerts = ({ board }: { readonly board: WeatherDto }) =>
   ));
 
 /** The day shown (all if empty) and the day of the rain dialog, both in the URL. */
-function useAskedDays() {
+function useDaysInUrl() {
   const [address, setAddress] = useSearchParams();
   const set =
     (name: 'day' | 'rain', options?: NavigateOptions) =>
@@ -239,7 +239,7 @@ function useAskedDays() {
 
 /** Wind against the limit of each unit, and thunder, at the parties of the next 72 hours. */
 export function WeatherScreen() {
-  const { day, showDay, rainOn, showRain } = useAskedDays();
+  const { day, showDay, rainOn, showRain } = useDaysInUrl();
   const weather = useWeather();
   const asking = useAskNow();
   const ask = (): void => {

@@ -1,4 +1,5 @@
 import type { WeatherParty, WeatherDto } from '#core/contract/weather.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { lengthOf, momentName } from '#web/admin/ui/words.ts';
@@ -174,8 +175,7 @@ export function SourcePanel({ board }: { readonly board: WeatherDto }) {
           <p className="flex items-center gap-2">
             <Mark is="unknown" />
             <span>
-              {unknown === 1 ? '1 party is' : `${unknown} parties are`} unknown, and not counted as
-              calm
+              {counted(unknown, 'party is', 'parties are')} unknown, and not counted as calm
             </span>
           </p>
         )}

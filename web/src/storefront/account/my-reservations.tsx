@@ -75,7 +75,7 @@ function Amounts({ reservation }: CardProps) {
 const isToSign = ({ agreement = 'signed' }: MyReservation): boolean => agreement !== 'signed';
 
 /** Its state: the end of the hold, or what the customer still has to do. */
-function Standing({ reservation }: CardProps) {
+function BookingStatus({ reservation }: CardProps) {
   const { status, awaitsOwner, holdExpiresAt = '', balanceCents } = reservation;
   if (awaitsOwner === true) return <p className="text-sm text-muted">{REQUEST.next}</p>;
   if (status === 'held') {
@@ -134,7 +134,7 @@ function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
         </div>
         <VisitPairs visits={reservation.visits} />
         <Amounts reservation={reservation} />
-        <Standing reservation={reservation} />
+        <BookingStatus reservation={reservation} />
         <div className="flex flex-wrap gap-3">
           {isToSign(reservation) && (
             <ButtonLink

@@ -150,7 +150,6 @@ function MeantEmail({ form }: StepProps) {
   );
 }
 
-/** Who books. */
 export function ContactStep({ form }: StepProps) {
   const field = fieldsOf(form, true);
   return (

@@ -95,7 +95,7 @@ function explainRefusal(
 }
 
 /** What is worth a second look before it is paid for: the days, the party's hours, where the mail goes. */
-export function Typed(props: {
+export function BookingSummary(props: {
   /** Undefined: nothing is confirmed anymore. */
   readonly email: string | undefined;
   readonly reservation: ManagedReservation | undefined;
@@ -197,7 +197,7 @@ export function PayBooking(props: {
         )}
         <p className="eyebrow max-md:hidden">{PAYMENT.eyebrow}</p>
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
-        <Typed email={isOver ? undefined : booking.email} reservation={reservation} />
+        <BookingSummary email={isOver ? undefined : booking.email} reservation={reservation} />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         {!isOver && <PaySummary booking={booking} reservation={reservation} />}

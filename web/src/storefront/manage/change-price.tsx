@@ -62,7 +62,7 @@ export type SeenChanging = Changing & {
 const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** Gets the focus when it appears, and so comes into view. */
-export const Told = (props: { readonly className?: string; readonly children: ReactNode }) => (
+export const FocusBox = (props: { readonly className?: string; readonly children: ReactNode }) => (
   <div ref={focusOn} tabIndex={-1} className={props.className}>
     {props.children}
   </div>
@@ -89,11 +89,11 @@ export function ChangeDialog(
   return (
     <Dialog open onClose={onClose} title={title}>
       {seen.version !== first && (
-        <Told key={seen.version} className="p-4 pb-0 sm:p-5 sm:pb-0">
+        <FocusBox key={seen.version} className="p-4 pb-0 sm:p-5 sm:pb-0">
           <Alert tone="warning" refuses>
             {CHANGE.changed}
           </Alert>
-        </Told>
+        </FocusBox>
       )}
       {children({ ...changing, reservation: seen, lookAgain })}
     </Dialog>

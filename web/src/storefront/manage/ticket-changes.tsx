@@ -79,7 +79,7 @@ function useWanted({ reservation: { version } }: SeenChanging) {
 const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true };
 
 /** Within a week. */
-const SOON = [1, 2, 3, 4, 5, 6, 7];
+const DAYS_TO_TRY = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * The only one that is picked up on the same evening because the day after is closed, and the same
@@ -89,7 +89,7 @@ function useNextPickup(periods: readonly RentalPeriod[]): Move | undefined {
   const { limits } = useSettings();
   const [period, ...others] = periods.filter((one) => needsEvening(one, limits));
   if (period === undefined || others.length > 0) return undefined;
-  const endDate = SOON.map((days) => addDays(period.endDate, days)).find(
+  const endDate = DAYS_TO_TRY.map((days) => addDays(period.endDate, days)).find(
     (day) => checkDay(day, 'endDate', limits) === undefined,
   );
   return endDate && { period, to: { startDate: period.startDate, endDate } };

@@ -45,7 +45,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { Told } from './change-price.tsx';
+import { FocusBox } from './change-price.tsx';
 import { awaitedChoice } from './choice-card.tsx';
 import type { useAgreement } from './documents-section.tsx';
 
@@ -229,7 +229,7 @@ function Canceled({ reservation, isGone = false }: Pick<PaymentProps, 'reservati
       <BookAgain {...reservation} />
     </Alert>
   );
-  return isGone ? <Told>{notice}</Told> : notice;
+  return isGone ? <FocusBox>{notice}</FocusBox> : notice;
 }
 
 const HoldOver = ({ lines }: Ended) => (
@@ -591,7 +591,7 @@ function FirstPayment({
 }
 
 /** What was just paid is shown where the customer looks, even if the page above it has grown. */
-function Seen({ children }: { readonly children: ReactNode }) {
+function IntoView({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces, because new browsers return a promise, which React would call as a cleanup.
@@ -619,14 +619,14 @@ function PaidPart({
 }) {
   const rest = formatUsd(cents(balanceCents));
   return (
-    <Seen>
+    <IntoView>
       <Alert tone="success" title={words}>
         <span role="alert">{TICKET_PAYMENT.received}</span> {TICKET_PAYMENT.later(rest)}
       </Alert>
       <Button variant="ghost" onClick={onRest}>
         {TICKET_PAYMENT.payRest(rest)}
       </Button>
-    </Seen>
+    </IntoView>
   );
 }
 
@@ -676,10 +676,10 @@ export function TicketPayment(props: PaymentProps) {
   if (balanceCents === 0) {
     if (!isPaid) return <NothingDue {...props} />;
     return (
-      <Seen>
+      <IntoView>
         {thanks}
         <NothingDue {...props} />
-      </Seen>
+      </IntoView>
     );
   }
   if (isPaid && !hasArrived) {

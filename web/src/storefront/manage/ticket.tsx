@@ -39,7 +39,7 @@ import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
 import { TicketPayment } from './ticket-payment.tsx';
 
-function Asked(props: {
+function TextsQuestion(props: {
   readonly token: string;
   readonly texts: NonNullable<TextsDto['texts']>;
   readonly onAnswered: () => Promise<unknown>;
@@ -50,11 +50,11 @@ function Asked(props: {
   const [refusal, setRefusal] = useState<string>();
   const answer = async (agrees: boolean): Promise<void> => {
     setAnswered(agrees);
-    const told = await shop('POST /manage/:token/texts', {
+    const sent = await shop('POST /manage/:token/texts', {
       token,
       body: { agrees, wording: TEXTS_WORDING },
     });
-    setRefusal(told.ok ? undefined : sayProblem(told.error));
+    setRefusal(sent.ok ? undefined : sayProblem(sent.error));
     await onAnswered();
     setAnswered(undefined);
   };
@@ -97,7 +97,7 @@ function TicketTexts({ reservation, token, reload }: OpenedReservation) {
   const texts = answer.kind === 'ready' ? answer.value.texts : undefined;
   // The booking's history lists the answer.
   const read = async (): Promise<unknown> => Promise.all([again(), reload()]);
-  return texts && <Asked token={token} texts={texts} onAnswered={read} />;
+  return texts && <TextsQuestion token={token} texts={texts} onAnswered={read} />;
 }
 
 /** Rain checks issued for this booking, and refunds under way. */

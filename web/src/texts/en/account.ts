@@ -1,4 +1,5 @@
 import type { LoyaltyTierId } from '#core/customers/loyalty.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { STATUS_NAMES } from '#core/reservations/reservation-words.ts';
 
 export const SIGN_IN = {
@@ -280,7 +281,7 @@ export const LOYALTY = {
   how: 'Put your request in the notes for the crew when you book. If a day is full, we’ll call you.',
   history: 'Your parties so far',
   none: 'None yet. The first one counts as soon as we have picked everything up.',
-  dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  dayCount: (days: number) => counted(days, 'day'),
   back: 'Back to my account',
   from: (parties: number) => (parties === 0 ? 'From the start' : `${parties} or more parties`),
 };

@@ -1,3 +1,5 @@
+import { counted } from '#core/kernel/counted.ts';
+
 /** Choosing the rental and its days. */
 export const BOOKING = {
   title: 'Book your party',
@@ -13,7 +15,7 @@ export const BOOKING = {
   searchHint: 'Castle, slide, obstacle…',
   kind: 'Kind of inflatable',
   all: 'All',
-  count: (count: number) => (count === 1 ? '1 rental' : `${count} rentals`),
+  count: (count: number) => counted(count, 'rental'),
   /** The reason follows. */
   closed: 'Not on these days.',
   allBooked: 'Everything is booked on these days.',

@@ -1,4 +1,5 @@
 import type { DayPickerLocale } from 'react-day-picker';
+import { counted } from '#core/kernel/counted.ts';
 
 // Not with the other words for dates, which the home page's first script has.
 export { CLOSED_DAYS } from '#core/content/closed-sentences.ts';
@@ -9,7 +10,7 @@ export const CALENDAR_LOCALE: DayPickerLocale | undefined = undefined;
 /** On the button below a calendar. */
 export const DATES_DONE = {
   use: 'Use these dates',
-  show: (count: number) => (count === 1 ? 'Show 1 rental' : `Show ${count} rentals`),
+  show: (count: number) => `Show ${counted(count, 'rental')}`,
   showAll: 'See what’s available',
 };
 

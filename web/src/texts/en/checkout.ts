@@ -24,9 +24,9 @@ export const CHECKOUT = {
   checking: 'Checking the price…',
   /** While no price is known. */
   bookNow: 'Book these dates',
-  /** A credit pays everything that is due now. */
   /** For what is already on hold. */
   save: 'Save and go to payment',
+  /** When a credit pays everything that is due now. */
   bookPaid: {
     gift_card: 'Book now, paid with your gift card',
     rain_check: 'Book now, paid with your rain check',

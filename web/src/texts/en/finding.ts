@@ -2,10 +2,11 @@ import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type { Area } from '#core/reservations/party.ts';
 
-const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
+const rentals = (count: number): string => counted(count, 'rental');
 
 const AGES: Record<AgeGroup, string> = {
   toddlers: '1 to 2',

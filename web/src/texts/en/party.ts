@@ -1,4 +1,5 @@
 import type { Surface } from '#core/catalogue/surface.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { hoursPer } from '#core/reservations/party.ts';
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 
@@ -77,7 +78,7 @@ export const PARTY = {
   circuitsNeeded: (count: number) =>
     `Your rentals need ${count === 1 ? 'one' : `${count} at the same time`}.`,
   circuitsShort: (needs: number, has: number) =>
-    `Your rentals need ${needs} ${needs === 1 ? 'circuit' : 'circuits'} at the same time, and you have ${has}.`,
+    `Your rentals need ${counted(needs, 'circuit')} at the same time, and you have ${has}.`,
   circuitsCall: (phone: string) => `Call us at ${phone} and we’ll figure it out together.`,
   circuitsAdd: (addOn: string, phone: string) =>
     `Add the ${addOn} under “Extras” below, or call us at ${phone}.`,

@@ -1,12 +1,13 @@
 import { deliveryPriceSentence, inARow, outsideSentence } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { counted } from '#core/kernel/counted.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 type Named = { readonly kind: 'city' | 'county'; readonly name: string };
 
 const nameOf = ({ kind, name }: Named): string => (kind === 'county' ? `${name} County` : name);
 
-const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
+const rentals = (count: number): string => counted(count, 'rental');
 
 export const PLACES = {
   nameOf,
@@ -18,7 +19,7 @@ export const PLACES = {
       deliveryPriceSentence(delivery),
       outsideSentence(delivery),
     ),
-  cities: (count: number) => (count === 1 ? '1 city' : `${count} cities`),
+  cities: (count: number) => counted(count, 'city', 'cities'),
   yourZip: 'Don’t see your town? Ask us, or check your ZIP code on any rental’s page.',
   ask: 'Ask us',
   pageMeta: (place: Named) => `Bounce house rentals in ${nameOf(place)}`,
@@ -39,7 +40,7 @@ export const PLACES = {
   allZips: (count: number) => `All ${count} ZIP codes we deliver to`,
   arrival: 'Arrival',
   road: (miles: number, minutes: number) =>
-    `About ${miles} ${miles === 1 ? 'mile' : 'miles'} and ${minutes} minutes from our yard.`,
+    `About ${counted(miles, 'mile')} and ${minutes} minutes from our yard.`,
   lastOrder: 'Order by',
   until: (day: string, time: string | undefined) =>
     time === undefined ? `The end of ${day}` : `${day}, ${time}`,

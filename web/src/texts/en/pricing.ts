@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 import type { RefundDay } from '#core/refunds/cancellation-policy.ts';
 import {
@@ -48,7 +49,7 @@ export const AMOUNTS = {
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
   /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
-    `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
+    `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${counted(daysBefore, 'day')} before delivery`}.`,
   /** With the last day for each percentage; empty if it is too late. */
   refundUntil: (parts: readonly RefundDay[]) => refundUntil(parts, formatDay),
   /** In amounts, once a late change has left some of it refundable at most. */
@@ -133,7 +134,7 @@ export const EXTRAS = {
   codeMissing: 'Type your code first.',
 };
 
-const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
+const rentals = (count: number): string => counted(count, 'rental');
 
 export const CART = {
   title: 'Shopping Cart',

@@ -1,3 +1,5 @@
+import { counted } from '#core/kernel/counted.ts';
+
 export const PRODUCT = {
   meta: (title: string) => `${title} rental`,
   loading: 'Loading…',
@@ -86,8 +88,6 @@ export const SETUP = {
     'Everyone clear of it and the blower off when the wind picks up or a thunderstorm rolls in.',
   wind: 'Everyone out when the wind picks up or a thunderstorm rolls in.',
 };
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const FACTS = {
   surface: {

@@ -1,4 +1,5 @@
 import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
+import { counted } from '#core/kernel/counted.ts';
 
 export const PRODUCT_CARD = {
   popular: 'Most Popular',
@@ -41,6 +42,5 @@ export const ALL_INFLATABLES = 'All Inflatables';
 /** Apart from the other words of the reviews, because the home page loads these. */
 export const RATING = {
   stars: (stars: number) => `${stars} out of 5 stars`,
-  of: (average: number, count: number) =>
-    `Rated ${average} out of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
+  of: (average: number, count: number) => `Rated ${average} out of 5 by ${counted(count, 'guest')}`,
 };

@@ -1,4 +1,5 @@
 import { type ReviewState, LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 
 const dayFormat = lazily(
@@ -6,13 +7,12 @@ const dayFormat = lazily(
 );
 /** `YYYY-MM-DD` -> `November 21, 2026` */
 const formatDate = (day: string): string => dayFormat().format(Date.parse(`${day}T12:00:00Z`));
-const counted = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
+const reviews = (count: number): string => counted(count, 'review');
 
 export const REVIEWS = {
   title: 'What guests say',
-  count: counted,
-  bar: (stars: number, count: number) =>
-    `${stars} ${stars === 1 ? 'star' : 'stars'}: ${counted(count)}`,
+  count: reviews,
+  bar: (stars: number, count: number) => `${counted(stars, 'star')}: ${reviews(count)}`,
   verified: 'Every review is from a guest who rented it from us.',
   by: (name: string, day: string) => `${name}, ${formatDate(day)}`,
   replyTitle: (brand: string) => `${brand} replied`,

@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { withArticle } from '#core/kernel/format-day.es.ts';
 import { STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/account.ts';
@@ -289,7 +290,7 @@ export const LOYALTY: typeof English.LOYALTY = {
   how: 'Escribe tu deseo en las notas para el equipo cuando reserves. Si el día está lleno, nuestro equipo te llama.',
   history: 'Tus fiestas hasta hoy',
   none: 'Todavía ninguna. La primera cuenta en cuanto recogemos todo.',
-  dayCount: (days) => (days === 1 ? '1 día' : `${days} días`),
+  dayCount: (days) => counted(days, 'día'),
   back: 'Volver a mi cuenta',
   from: (parties) => (parties === 0 ? 'Desde el principio' : `Desde ${parties} fiestas`),
 };

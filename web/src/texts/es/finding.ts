@@ -1,10 +1,11 @@
 import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { FitProblem } from '#core/catalogue/fit.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import type * as English from '../en/finding.ts';
 
-const rentals = (count: number): string => (count === 1 ? '1 renta' : `${count} rentas`);
+const rentals = (count: number): string => counted(count, 'renta');
 
 const AGES: Record<AgeGroup, string> = {
   toddlers: '1 a 2',

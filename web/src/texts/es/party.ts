@@ -1,3 +1,4 @@
+import { counted } from '#core/kernel/counted.ts';
 import { ended, MIDNIGHT, withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/party.ts';
 
@@ -68,7 +69,7 @@ export const PARTY: typeof English.PARTY = {
   circuitsNeeded: (count) =>
     `Lo que rentas necesita ${count === 1 ? 'uno' : `${count} al mismo tiempo`}.`,
   circuitsShort: (needs, has) =>
-    `Lo que rentas necesita ${needs} ${needs === 1 ? 'circuito' : 'circuitos'} al mismo tiempo, y tienes ${has}.`,
+    `Lo que rentas necesita ${counted(needs, 'circuito')} al mismo tiempo, y tienes ${has}.`,
   circuitsCall: (phone) => `Llámanos al ${phone} y vemos cómo resolverlo.`,
   circuitsAdd: (addOn, phone) =>
     `Agrega ${addOn} en los extras, más abajo, o llámanos al ${phone}.`,

@@ -1,4 +1,5 @@
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { GOODWILL } from '#core/pricing/adjustment.ts';
 import {
   REFUND_BY_FIRST,
@@ -37,7 +38,7 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   noTax: 'No se agrega impuesto sobre ventas.',
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   refund: (percent, daysBefore) =>
-    `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
+    `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${counted(daysBefore, 'día')} antes de la entrega`}.`,
   refundUntil: (parts) => refundUntil(parts, formatDay),
   refundAmountsUntil: (parts, today) => refundAmountsUntil(parts, formatDay, today),
   refundByFirst: REFUND_BY_FIRST,
@@ -110,7 +111,7 @@ export const EXTRAS: typeof English.EXTRAS = {
   codeMissing: 'Primero escribe tu código.',
 };
 
-const rentals = (count: number): string => (count === 1 ? '1 renta' : `${count} rentas`);
+const rentals = (count: number): string => counted(count, 'renta');
 
 export const CART: typeof English.CART = {
   title: 'Carrito',

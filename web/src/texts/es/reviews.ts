@@ -1,4 +1,5 @@
 import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { lazily } from '#core/kernel/lazily.ts';
 import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
 
@@ -7,12 +8,12 @@ const dayFormat = lazily(
 );
 /** `YYYY-MM-DD` -> `21 de noviembre de 2026` */
 const formatDate = (day: string): string => dayFormat().format(Date.parse(`${day}T12:00:00Z`));
-const counted = (count: number): string => (count === 1 ? '1 reseña' : `${count} reseñas`);
+const reviews = (count: number): string => counted(count, 'reseña');
 
 export const REVIEWS: typeof English = {
   title: 'Lo que dicen los clientes',
-  count: counted,
-  bar: (stars, count) => `${stars} ${stars === 1 ? 'estrella' : 'estrellas'}: ${counted(count)}`,
+  count: reviews,
+  bar: (stars, count) => `${counted(stars, 'estrella')}: ${reviews(count)}`,
   verified: 'Cada reseña es de alguien que nos lo rentó.',
   by: (name, day) => `${name}, ${formatDate(day)}`,
   replyTitle: (brand) => `Respuesta de ${brand}`,

@@ -120,7 +120,7 @@ function ReviewsSkeleton() {
   );
 }
 
-function Asked({ productId }: { readonly productId: string }) {
+function FetchedReviews({ productId }: { readonly productId: string }) {
   const state = useAnswer(FIRST_PAGE, productId, usePageData().reviews);
   if (state.kind === 'loading') return <ReviewsSkeleton />;
   if (state.kind === 'ready') {
@@ -139,7 +139,7 @@ export function ProductReviews({ product }: { readonly product: ProductDto }) {
       {product.rating === undefined ? (
         <NoReviews product={product} />
       ) : (
-        <Asked productId={product.id} />
+        <FetchedReviews productId={product.id} />
       )}
     </section>
   );
