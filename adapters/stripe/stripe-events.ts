@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Instant, instant, isStorable } from '#core/kernel/instant.ts';
+import { isStorable } from '#core/kernel/fields.schema.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCalendarDay } from './calendar-day.ts';
 import { phoneDigits } from './contact.ts';
 import { fieldError } from './field-error.ts';
-import { isStorable } from './instant.ts';
+import type { Instant } from './instant.ts';
 
 // Fields that the schemas of several areas have.
 
@@ -15,6 +15,12 @@ export const shownText = (most: number, shown: RegExp) =>
       error: fieldError('text_not_shown'),
     })
     .trim();
+
+/** Whether its text is read back: of the years 0 to 9999. What comes from outside must be. */
+export const isStorable = (milliseconds: number): milliseconds is Instant =>
+  Number.isSafeInteger(milliseconds) &&
+  milliseconds >= -62_167_219_200_000 &&
+  milliseconds <= 253_402_300_799_999;
 
 /** A moment in seconds since 1970, as card providers send it. */
 export const secondsSchema = z

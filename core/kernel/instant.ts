@@ -11,12 +11,6 @@ export function instant(milliseconds: number): Instant {
   return milliseconds as Instant;
 }
 
-/** Whether its text is read back: of the years 0 to 9999. What comes from outside must be. */
-export const isStorable = (milliseconds: number): milliseconds is Instant =>
-  Number.isSafeInteger(milliseconds) &&
-  milliseconds >= -62_167_219_200_000 &&
-  milliseconds <= 253_402_300_799_999;
-
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

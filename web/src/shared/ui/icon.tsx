@@ -44,34 +44,36 @@ const PATHS = {
   obstacle: 'M2 20h20M4 20v-6a3.5 3.5 0 0 1 7 0v6m2 0v-9a3.5 3.5 0 0 1 7 0v9',
   event:
     'M12 5V2.5M12 5c-1.5 3.5-5 6-9 7v8h18v-8c-4-1-7.5-3.5-9-7Zm0 0c-.5 5-2 10-4 15m4-15c.5 5 2 10 4 15',
-  facebook:
-    'M14 21v-8h3l.5-3.5H14V7.5A1.5 1.5 0 0 1 15.5 6H18V3h-3a4.5 4.5 0 0 0-4.5 4.5v2H8V13h2.5v8',
-  instagram:
-    'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm4 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Zm5-1.700v.01',
-  twitter: 'M4 4h4l12 16h-4L4 4Zm0 16 7-7.5M20 4l-6.5 7',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside text, hidden from screen readers. */
-export function Icon(props: {
-  readonly name: IconName;
+type Drawn = {
   readonly className?: string | undefined;
   readonly filled?: boolean | undefined;
-}) {
-  const { name, className = 'size-5', filled = false } = props;
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+};
+
+/** Draws a stroked path on the grid. */
+export const Glyph = ({
+  path,
+  className = 'size-5',
+  filled = false,
+}: Drawn & { readonly path: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={`shrink-0 ${className}`}
+  >
+    <path d={path} />
+  </svg>
+);
+
+/** Decoration beside text, hidden from screen readers. */
+export const Icon = ({ name, ...drawn }: Drawn & { readonly name: IconName }) => (
+  <Glyph path={PATHS[name]} {...drawn} />
+);

@@ -8,7 +8,7 @@ import { CHOOSER, LANGUAGE } from '#texts/language.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Glyph, Icon } from '#web/shared/ui/icon.tsx';
 import { BrandMark, INFLATABLES, LanguageLink } from './site-links.tsx';
 
 function LanguageChooser() {
@@ -69,20 +69,25 @@ function Contact() {
   );
 }
 
-const NETWORKS: readonly {
-  readonly key: 'facebook' | 'instagram' | 'twitter';
-  readonly label: string;
-}[] = [
-  { key: 'facebook', label: 'Facebook' },
-  { key: 'instagram', label: 'Instagram' },
-  { key: 'twitter', label: 'Twitter' },
-];
+const NETWORKS = [
+  {
+    key: 'facebook',
+    label: 'Facebook',
+    path: 'M14 21v-8h3l.5-3.5H14V7.5A1.5 1.5 0 0 1 15.5 6H18V3h-3a4.5 4.5 0 0 0-4.5 4.5v2H8V13h2.5v8',
+  },
+  {
+    key: 'instagram',
+    label: 'Instagram',
+    path: 'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm4 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Zm5-1.700v.01',
+  },
+  { key: 'twitter', label: 'Twitter', path: 'M4 4h4l12 16h-4L4 4Zm0 16 7-7.5M20 4l-6.5 7' },
+] as const;
 
 function Socials() {
   const { socials, brand } = useConfig().site;
   return (
     <ul className="flex gap-2">
-      {NETWORKS.filter(({ key }) => socials[key]).map(({ key, label }) => (
+      {NETWORKS.filter(({ key }) => socials[key]).map(({ key, label, path }) => (
         <li key={key}>
           <a
             href={socials[key]}
@@ -90,7 +95,7 @@ function Socials() {
             aria-label={FOOTER.social(brand, label)}
             className="grid size-11 place-items-center rounded-full border border-line text-muted transition-colors hover:border-cyan hover:text-cyan focus-visible:rounded-full"
           >
-            <Icon name={key satisfies IconName} />
+            <Glyph path={path} />
           </a>
         </li>
       ))}
