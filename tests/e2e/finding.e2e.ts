@@ -83,6 +83,22 @@ describe('finding a rental', () => {
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await announced(page)).toBe('23 rentals'));
     expect(queryOf(page)).toBe('');
+    // The chip that had the focus is gone.
+    const focused = page.locator(':focus');
+    expect(await focused.innerText()).toBe('23 rentals');
+
+    // What is no price is said at its field, and changes nothing.
+    await page.getByLabel('From, $').fill('$200');
+    await eventually(() => expect(queryOf(page)).toBe('?minPrice=200'));
+    await page.getByLabel('From, $').fill('abc');
+    await page.getByRole('alert').getByText('Enter dollars, like 150.').waitFor();
+    await page.getByLabel('From, $').press('Enter');
+    expect(queryOf(page)).toBe('?minPrice=200');
+    await page.getByLabel('To, $').fill('100');
+    await page.getByRole('alert').getByText('This is less than “From”.').waitFor();
+    await wet.check();
+    await page.getByRole('link', { name: /^Remove: .*200/ }).press('Enter');
+    await eventually(async () => expect(await focused.evaluate(nameOf)).toBe('Remove: Wet'));
   });
 
   it('counts a filter and a price that are pressed faster than the page is drawn', async () => {
