@@ -147,7 +147,7 @@ describe('the date picker', () => {
     await picker.getByRole('button', { name: 'Next month' }).waitFor();
     await tabTo(page, /^(This|Next) Saturday/);
     await page.keyboard.press('Enter');
-    await tabTo(page, /, available|selected/);
+    await tabTo(page, /, \d{4}/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -9,9 +9,9 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
 
-/** What a screen reader announces above the cards. */
-const announced = (page: Page): Promise<string | null> =>
-  page.locator('main output').last().textContent();
+/** What a screen reader announces above the cards, without the space that has it announced again. */
+const announced = async (page: Page): Promise<string | undefined> =>
+  (await page.locator('main output').last().textContent())?.trim();
 
 const cards = (page: Page) => page.locator('main h3');
 
@@ -83,6 +83,24 @@ describe('finding a rental', () => {
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await announced(page)).toBe('23 rentals'));
     expect(queryOf(page)).toBe('');
+    // The chip that had the focus is gone.
+    const focused = page.locator(':focus');
+    expect(await focused.innerText()).toBe('23 rentals');
+
+    // What is no price is said at its field, and changes nothing.
+    await page.getByLabel('From, $').fill('$200');
+    await eventually(() => expect(queryOf(page)).toBe('?minPrice=200'));
+    await page.getByLabel('From, $').fill('abc');
+    await page.getByRole('alert').getByText('Enter dollars, like 150.').waitFor();
+    await page.getByLabel('From, $').press('Enter');
+    expect(queryOf(page)).toBe('?minPrice=200');
+    await page.getByLabel('To, $').fill('100');
+    await page.getByRole('alert').getByText('This is less than “From”.').waitFor();
+    await wet.check();
+    await page.getByRole('link', { name: /^Remove: .*200/ }).press('Enter');
+    await eventually(async () =>
+      expect(await focused.getAttribute('aria-label')).toBe('Remove: Wet'),
+    );
   });
 
   it('counts a filter and a price that are pressed faster than the page is drawn', async () => {

@@ -52,7 +52,7 @@ describe('the focus on a small screen', () => {
     await tabTo(page, /^When is the party/);
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
-    await tabTo(page, /, available/);
+    await tabTo(page, /, \d{4}$/);
     for (let week = 0; week < 5; week += 1) {
       await page.keyboard.press('ArrowDown');
       expect(await coveredFocus(page)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the focus on a small screen', () => {
     });
     expect(ring).not.toBe(day);
     await button(page, 'Clear dates').press('Enter');
-    expect(await page.locator('td button:focus').getAttribute('aria-label')).toMatch(/available/);
+    expect(await page.locator('td button:focus').getAttribute('aria-label')).toMatch(/\d{4}$/);
   });
 });
 

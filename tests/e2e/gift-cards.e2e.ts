@@ -49,14 +49,27 @@ describe('a gift card', () => {
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
     await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
     await amount.fill('75');
+    await page.evaluate(() => {
+      const titles: string[] = [];
+      const note = (): unknown => titles.push(document.title);
+      new MutationObserver(note).observe(document.head, { subtree: true, childList: true });
+      Object.assign(window, { titles });
+    });
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
 
-    await page.getByRole('heading', { name: 'Paga tu tarjeta de regalo' }).waitFor();
+    // Each step is titled, and its heading focused, from the start.
+    const step = async (name: string): Promise<void> => {
+      await page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor();
+      expect(await page.title()).toContain(name);
+    };
+    await step('Paga tu tarjeta de regalo');
+    const titles: readonly string[] = await page.evaluate(() => Reflect.get(window, 'titles'));
+    expect(titles.filter((one) => one.startsWith('Tu reservación'))).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Usar tarjeta de prueba' }).click();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pagar $75.00' }).click();
-    await page.getByRole('heading', { name: 'La tarjeta de regalo está lista' }).waitFor();
+    await step('La tarjeta de regalo está lista');
     expect(await violationsOn(page)).toEqual([]);
     const printed = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Descargar la tarjeta (PDF)' }).click();

@@ -81,7 +81,7 @@ describe('the main job by keyboard only', () => {
     await tabTo(page, /^Confirm the change/);
     await keys.press('Enter');
     await page.getByText('Your booking has been changed.').first().waitFor();
-    await eventually(async () => expect(await focusedName(page)).toBe('Change dates'));
+    await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
 
     await tabTo(page, /^Cancel this reservation/);
     await keys.press('Enter');

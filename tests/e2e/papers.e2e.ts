@@ -53,6 +53,12 @@ describe('the papers of a reservation', () => {
     const { token } = await bookCastle(shop(), 22);
     await page.goto(`/manage/${token}`);
     await customer(page).pay('4242424242424242');
+    // The thanks are told once, and have the focus of the button that is gone.
+    const thanks = page.getByRole('status').filter({ hasText: 'Thanks!' });
+    await thanks.waitFor();
+    expect(await thanks.count()).toBe(1);
+    expect(await thanks.getByRole('alert').count()).toBe(0);
+    expect(await page.locator(':focus').innerText()).toContain('Thanks!');
     const unsigned = page.getByRole('link', {
       name: 'Sign the agreement above now, or when we deliver.',
     });
@@ -93,7 +99,14 @@ describe('the papers of a reservation', () => {
     });
     expect(await again.getAttribute('href')).toBe('#papers');
     expect(await page.getByText("You're all set!").count()).toBe(0);
-    expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
+    const banner = page.locator('article > :first-child');
+    expect(await banner.getByRole('alert').innerText()).toContain('Please sign again');
+    // The focus is at the top, too, where that is seen.
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    for (const name of ['Rental agreement', 'Payment', 'Change your booking']) {
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    }
     // The message about the change is between the header and what is left to do.
     const { height: header = 0 } = (await page.locator('header').first().boundingBox()) ?? {};
     const sign = page.getByRole('button', { name: 'Read and sign' }).first();

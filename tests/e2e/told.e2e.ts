@@ -270,6 +270,7 @@ describe('what a customer sees', () => {
     await page.getByLabel('Your email address').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send my links' }).click();
     await page.getByText('If there are reservations under this address').waitFor();
+    expect(await page.locator(':focus').innerText()).toContain('If there are reservations');
   });
 
   it('says that a payment succeeded only if that is known', async () => {

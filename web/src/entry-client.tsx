@@ -44,14 +44,14 @@ function focusHeading(): boolean {
 }
 
 function makeSink(announce: (title: string) => void): HeadSink {
-  let settled: string | undefined;
+  // A screen that loads has no title yet, so the first one told may be another page's.
+  let settled = window.location.pathname;
   let isFirst = true;
   return {
     picture: () => undefined,
     collect: () => undefined,
     shown(title) {
       const { pathname } = window.location;
-      settled ??= pathname;
       // The browser focuses and announces the first page itself.
       isFirst &&= settled === pathname;
       if (isFirst) return;

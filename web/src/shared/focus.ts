@@ -9,7 +9,8 @@ const headingOf: Home = (region) => region.querySelector<HTMLElement>('h1, h2, h
 const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-function bringHome(home: HTMLElement | null): void {
+/** Focuses a heading, or whatever else `home` is. */
+export function bringHome(home: HTMLElement | null): void {
   if (home === null) return;
   // Makes a heading focusable without adding it to the Tab order.
   if (home.tabIndex < 0) home.tabIndex = -1;

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { UseFormReturn } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#texts/checkout.ts';
 import { ErrorSummary } from '#web/shared/forms/error-summary.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
@@ -19,6 +20,7 @@ function linksOf(count: number) {
   const links = [...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, inside = '']) => inside);
   const textOf = (inside: string): string => inside.replaceAll(/<[^>]*>/g, '');
   return {
+    told: [...html.matchAll(/<(\w+) role="alert"[^>]*>(.*?)<\/\1>/g)].map(([, , told]) => told),
     read: links.map(textOf),
     seen: links.map((inside) => textOf(inside.replace(/<span class="sr-only">.*<\/span>/, ''))),
   };
@@ -28,6 +30,10 @@ describe('the list of errors', () => {
   it('says what is wrong with a few fields', () => {
     const { seen } = linksOf(3);
     expect(seen).toEqual(['Name: Enter it.', 'Email: Enter it.', 'Phone: Enter it.']);
+  });
+
+  it('tells its number alone, so that no correction is told again', () => {
+    expect(linksOf(2).told).toEqual([ERRORS.title(2)]);
   });
 
   it('shows only the names of many, and reads out the rest', () => {

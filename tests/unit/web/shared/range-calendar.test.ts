@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
 import type { DayRules, RangeChoice } from '#web/shared/dates/choose-range.ts';
+import { DateRangePicker } from '#web/shared/dates/dates-popover.tsx';
 import { RangeCalendar } from '#web/shared/dates/range-calendar.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -109,6 +110,15 @@ it('marks a closed day that the office may still choose', () => {
     isOff: false,
   });
   expect(day('Saturday, December 5, 2026')?.label).toBe('Saturday, December 5, 2026, available');
+});
+
+it('says of no day that it is available before a product is chosen, and is no landmark', () => {
+  const onChange = (): void => undefined;
+  const picker = createElement(DateRangePicker, { value: undefined, onChange, min: SATURDAY });
+  const page = plain(renderToString(inApp(picker)));
+  expect(page).toContain('aria-label="Saturday, December 5, 2026"');
+  expect(page).not.toContain(', available');
+  expect(page).not.toContain('<nav');
 });
 
 it('strikes a chosen day that is booked by now, and says so above the days', () => {

@@ -5,6 +5,7 @@ import { LANGUAGE } from '#texts/language.ts';
 import { LINKS } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
+import { bringHome } from '#web/shared/focus.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
@@ -28,7 +29,10 @@ export function LostLinkForm() {
   });
 
   return isSent ? (
-    <Alert tone="success">{LINKS.sent}</Alert>
+    // The pressed button is gone.
+    <div ref={bringHome} tabIndex={-1}>
+      <Alert tone="success">{LINKS.sent}</Alert>
+    </div>
   ) : (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <TextField

@@ -4,7 +4,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { DATES_DONE, CALENDAR } from '#texts/calendar.ts';
+import { DATES_DONE, CALENDAR, SPOKEN_OPEN_MARKS } from '#texts/calendar.ts';
 import { SEARCH } from '#texts/products.ts';
 import { useShop, useToday, useConfig } from '#web/shared/app-context.tsx';
 import { useAsked } from '#web/shared/data/query.ts';
@@ -57,6 +57,7 @@ export function DateRangePicker({ value, onChange, min, action }: DateRangePicke
       {...{ control, rules, month, action }}
       onMonthChange={setMonth}
       label={CALENDAR.label}
+      marks={SPOKEN_OPEN_MARKS}
     >
       <CalendarLegend hasClosed={isLimited} hasBooked={false} />
     </RangeCalendar>

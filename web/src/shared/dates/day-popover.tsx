@@ -39,6 +39,7 @@ export function DayPopover(props: DayPopoverProps) {
           choice={{ startDate: value }}
           {...{ rules, month, last }}
           marks={SPOKEN_DAY_MARKS}
+          startsOnDay
           onMonthChange={setMonth}
           onChoose={(day) => {
             onChoose(day);

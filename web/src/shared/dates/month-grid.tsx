@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { type ClassNames, DayPicker } from 'react-day-picker';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { Chevron, type ClassNames, DayPicker, type Nav } from 'react-day-picker';
 import { allowsPickUp } from '#core/capacity/booking-limits.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
@@ -72,14 +72,14 @@ function markOf(
 
 /** `Saturday, November 21, 2026, booked` */
 const labelOfDay = (day: CalendarDay, mark: DayMark, marks: Marks): string =>
-  `${formatLongDay(day)}, ${marks[mark] ?? SPOKEN_MARKS[mark]}`;
+  [formatLongDay(day), marks[mark] ?? SPOKEN_MARKS[mark]].filter(Boolean).join(', ');
 
-type Marks = Partial<Record<DayMark, string>>;
+export type Marks = Partial<Record<DayMark, string>>;
 
 const MONTHS_AHEAD = 12;
 
 const NAV_BUTTON =
-  'absolute top-0 grid size-11 place-items-center rounded-full border border-edge text-ink hover:border-cyan hover:text-cyan aria-disabled:opacity-30 aria-disabled:pointer-events-none';
+  'absolute top-0 z-10 grid size-11 place-items-center rounded-full border border-edge text-ink hover:border-cyan hover:text-cyan aria-disabled:opacity-30 aria-disabled:pointer-events-none';
 
 const CLASS_NAMES: Partial<ClassNames> = {
   root: 'relative w-full',
@@ -87,10 +87,6 @@ const CLASS_NAMES: Partial<ClassNames> = {
   month: '@container w-full max-w-sm min-w-0',
   month_caption: 'grid min-h-11 place-items-center px-12 text-center',
   caption_label: 'font-display text-lg font-semibold',
-  nav: 'contents',
-  button_previous: `${NAV_BUTTON} left-0 z-10`,
-  button_next: `${NAV_BUTTON} right-0 z-10`,
-  chevron: 'size-4 fill-current',
   month_grid: 'mt-2 w-full border-collapse table-fixed',
   // Very large text stops where the days would run together.
   weekday: 'h-9 text-[min(0.75rem,8cqi)] font-medium text-muted',
@@ -100,6 +96,38 @@ const CLASS_NAMES: Partial<ClassNames> = {
     'mx-auto grid h-[max(44px,1.75em)] w-full max-w-[max(44px,1.75em)] place-items-center rounded-full border border-transparent leading-none tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
   hidden: 'invisible',
 };
+
+/** The arrows turn months and lead nowhere, so they are a group and no landmark of the page. */
+function Turns({
+  previousMonth,
+  nextMonth,
+  onPreviousClick,
+  onNextClick,
+}: ComponentProps<typeof Nav>) {
+  const turns = [
+    ['left', CALENDAR.previous, previousMonth, onPreviousClick],
+    ['right', CALENDAR.next, nextMonth, onNextClick],
+  ] as const;
+  return (
+    <div role="group" aria-label={CALENDAR.month} className="contents">
+      {turns.map(([side, label, month, onPress]) => (
+        <button
+          key={side}
+          type="button"
+          aria-label={label}
+          // Not `disabled` at the end, which would lose focus.
+          aria-disabled={month === undefined}
+          tabIndex={month === undefined ? -1 : 0}
+          onClick={(event) => month && onPress?.(event)}
+          className={`${NAV_BUTTON} ${side === 'left' ? 'left-0' : 'right-0'}`}
+        >
+          <Chevron orientation={side} className="size-4 fill-current" />
+        </button>
+      ))}
+    </div>
+  );
+}
+const COMPONENTS = { Nav: Turns };
 
 /** The focus ring is not cyan like the pickup day's; on a cyan day it is dark and further inside. */
 const CHOSEN =
@@ -144,7 +172,9 @@ type MonthGridProps = {
   readonly last?: CalendarDay | undefined;
   readonly label: string;
   /** Different words for marks, for when no rental is chosen. */
-  readonly marks?: Marks;
+  readonly marks?: Marks | undefined;
+  /** Focuses the chosen or first day when it appears. */
+  readonly startsOnDay?: boolean;
 };
 
 /** The months: react-day-picker with our marks. Arrow keys move, Enter chooses. */
@@ -178,6 +208,8 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <DayPicker
       mode="range"
+      {...(props.startsOnDay === true && { autoFocus: true })}
+      components={COMPONENTS}
       locale={CALENDAR_LOCALE}
       className={shown === 1 ? 'mx-auto max-w-sm' : ''}
       aria-label={props.label}
@@ -193,8 +225,6 @@ export function MonthGrid(props: MonthGridProps) {
       labels={{
         labelDayButton: (date) =>
           labelOfDay(dayOf(date), markOf(dayOf(date), choice, rules), words),
-        labelPrevious: () => CALENDAR.previous,
-        labelNext: () => CALENDAR.next,
       }}
       onDayMouseEnter={point}
       onDayFocus={point}

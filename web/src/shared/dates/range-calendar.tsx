@@ -24,7 +24,7 @@ import {
   pickUpOf,
   rangeProblem,
 } from './choose-range.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { MonthGrid, type Marks } from './month-grid.tsx';
 import { RangeFrame } from './range-frame.tsx';
 import { shortcutsFrom } from './shortcuts.ts';
 
@@ -106,6 +106,7 @@ type RangeCalendarProps = {
   readonly onMonthChange: (month: Month) => void;
   readonly label: string;
   readonly isBusy?: boolean | undefined;
+  readonly marks?: Marks;
   /** For a sheet or popover: the button that uses the choice. */
   readonly action?: ReactNode;
   /** Below the months: a legend, or an error. */
@@ -253,6 +254,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         <MonthGrid
           {...{ choice, rules, month, onMonthChange, label }}
           onChoose={control.choose}
+          marks={props.marks}
           shown={isWide ? MOST_MONTHS_SHOWN : 1}
         />
       }

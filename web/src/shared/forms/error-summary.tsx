@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ERRORS } from '#texts/checkout.ts';
 import { sayError } from '#texts/problems.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -15,13 +16,20 @@ export function goToField(id: string): void {
 /** With more, only the names are shown, side by side. What is wrong is beside each field. */
 const MOST_SENTENCES = 3;
 
-/** Lists every field with an error as a link, above the button that was pressed. */
+/**
+ * Lists every field with an error as a link, above the button that was pressed. Announced once for
+ * each press (the caller's `key`); what is corrected afterwards is said at its field.
+ */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
+  const [first] = useState(errors.length);
   if (errors.length === 0) return null;
   const isShort = errors.length > MOST_SENTENCES;
   return (
-    <div role="alert" className="rounded-md border border-danger/50 bg-danger/10 p-4 pb-2">
-      <p className="flex items-center gap-2 font-display font-semibold">
+    <div className="rounded-md border border-danger/50 bg-danger/10 p-4 pb-2">
+      <p role="alert" className="sr-only">
+        {ERRORS.title(first)}
+      </p>
+      <p aria-hidden="true" className="flex items-center gap-2 font-display font-semibold">
         <Icon name="alert" className="size-5 text-danger" />
         {ERRORS.title(errors.length)}
       </p>

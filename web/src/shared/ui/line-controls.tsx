@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { UI } from '#texts/site.ts';
 import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
@@ -36,11 +36,13 @@ function Step(props: {
   readonly icon: 'minus' | 'plus';
   readonly label: string;
   readonly isPossible: boolean;
+  readonly why?: string | undefined;
   readonly onStep: () => void;
   /** Pressed at the limit. */
   readonly onStop?: (() => void) | undefined;
 }) {
-  const { icon, label, isPossible, onStep, onStop } = props;
+  const { icon, label, isPossible, why, onStep, onStop } = props;
+  const id = useId();
   return (
     <button
       type="button"
@@ -48,9 +50,15 @@ function Step(props: {
       aria-label={label}
       // Not `disabled` at the limit, which would lose focus.
       aria-disabled={!isPossible}
+      aria-describedby={why && id}
       onClick={() => (isPossible ? onStep() : onStop?.())}
     >
       <Icon name={icon} className="size-4" />
+      {why !== undefined && (
+        <span id={id} className="sr-only">
+          {why}
+        </span>
+      )}
     </button>
   );
 }
@@ -113,6 +121,8 @@ export function QuantityStepper(props: {
   readonly label: string;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** Why there is no more, for whoever meets "plus" without pressing it. */
+  readonly why?: string | undefined;
   /** Called when more are wanted than `max`. */
   readonly onMore?: (() => void) | undefined;
   /** The number can be typed, too. */
@@ -141,6 +151,7 @@ export function QuantityStepper(props: {
         icon="plus"
         label={UI.increase(label)}
         isPossible={quantity < max}
+        why={quantity < max ? undefined : props.why}
         onStep={() => onChange(quantity + 1)}
         onStop={onMore}
       />

@@ -23,11 +23,13 @@ export function NoScript() {
   );
 }
 
-/** While a screen's chunk loads. */
+/**
+ * While a screen's chunk loads. In the browser the title waits for the screen, which announces it.
+ */
 export function ScreenLoading({ title }: { readonly title: string }) {
   return (
     <div className="container-page py-10" aria-busy="true">
-      <PageMeta title={title} hidden />
+      {import.meta.env.SSR && <PageMeta title={title} hidden />}
       <NoScript />
       <output className="sr-only">{SCREEN.loading}</output>
       <Skeleton className="h-10 w-72 max-w-full" />
@@ -51,6 +53,7 @@ export function ScreenUnreachable() {
   const manage = useHref('/manage');
   return (
     <div className="container-page max-w-xl py-16">
+      <PageMeta title={SCREEN.unreachable} />
       <h1 className="mb-4 text-title font-bold">{SCREEN.unreachable}</h1>
       <Alert tone="warning">
         {SCREEN.unreachableText} {isOffice || (isPaying ? SCREEN.booked : SCREEN.call)}

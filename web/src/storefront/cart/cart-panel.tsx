@@ -7,6 +7,7 @@ import { type Quote, quote } from '#core/pricing/quote.ts';
 import { ALL_DATES } from '#texts/booking.ts';
 import { LINES, PLANS } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
+import { UI } from '#texts/site.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AllTaken, leastOf } from '#web/shared/booking/all-taken.tsx';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
@@ -123,6 +124,7 @@ function CartLine(props: {
             onChange={(quantity) => setQuantity(line, quantity)}
             label={CART.quantityOf(line.title)}
             max={leastOf(most, limit)}
+            why={line.quantity === most ? UI.allTaken(most) : undefined}
             onMore={() => setWanting(true)}
             isTyped={isManyUnits(owned)}
           />

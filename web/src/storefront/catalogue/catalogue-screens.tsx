@@ -75,7 +75,6 @@ const QUESTION = question<ProductDto>((shop, idOrSlug) =>
 function ProductLoading() {
   return (
     <div className="container-page grid gap-8 pt-8 lg:grid-cols-[1fr_400px]" aria-busy="true">
-      <PageMeta title={PRODUCT.loading} />
       <output className="sr-only">{PRODUCT.loadingRental}</output>
       <div className="grid content-start gap-5">
         <Skeleton className="aspect-4/3 rounded-lg" />

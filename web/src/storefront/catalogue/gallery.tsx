@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProductDto } from '#core/contract/products.ts';
 import { GALLERY } from '#texts/product.ts';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -149,6 +150,11 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
     setTurned(true);
     show(index);
   };
+  const close = (): void => {
+    // At once, because the dialog gives the focus to its opener, which may be another picture.
+    flushSync(() => setOpen(false));
+    strip.current?.querySelectorAll('a').item(shown).focus({ preventScroll: true });
+  };
   return (
     <section aria-label={GALLERY.label} className="min-w-0">
       <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-3/2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
@@ -196,7 +202,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
       {count > 1 && <Thumbnails slides={slides} shown={shown} onShow={turn} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <ZoomDialog slides={slides} shown={shown} onShow={show} onClose={() => setOpen(false)} />
+          <ZoomDialog slides={slides} shown={shown} onShow={show} onClose={close} />
         </Suspense>
       )}
     </section>

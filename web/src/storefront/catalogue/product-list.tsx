@@ -10,6 +10,7 @@ import { formatPartyDays } from '#texts/dates.ts';
 import { FINDING } from '#texts/finding.ts';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
+import { REMOVES_ROW, useFocusHome } from '#web/shared/focus.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
@@ -159,6 +160,7 @@ function ActiveFilters({ finder }: { readonly finder: Finder }) {
       {chips.map(({ key, label, to, change }) => (
         <li key={key}>
           <FilterLink
+            {...REMOVES_ROW}
             finder={finder}
             change={change}
             to={to}
@@ -205,6 +207,8 @@ function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly find
     <>
       <output className="mb-3 block text-muted max-md:text-sm md:mb-4">
         {countOf(shown.length, view)}
+        {/* Every filter that comes or goes changes the text, so that the same count is told, too. */}
+        {finder.parts.length % 2 === 1 && '\u00A0'}
       </output>
       {shown.length === 0 ? (
         <EmptyList finder={finder} closed={closed} place={PLACE} />
@@ -264,6 +268,10 @@ function useShelfInView(category: ListView['category']) {
   return part;
 }
 
+/** For a removed filter: another one, or else the number of results. */
+const afterChip = (found: HTMLElement): HTMLElement | null =>
+  found.querySelector<HTMLElement>('[data-removes-row]') ?? found.querySelector('output');
+
 /** Search, dates and filters around the cards. */
 function Searchable({ finder, state }: { readonly finder: Finder; readonly state: Answer }) {
   const { pathname } = useLocation();
@@ -271,6 +279,7 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
   const { view, products, yard, hrefOnShelf, count } = finder;
   const isPanelOpen = isFitPanelOpen(search);
   const shelves = useShelfInView(view.category);
+  const found = useFocusHome(afterChip);
   // The yard is checked for what the other filters leave, which is what the panel's link shows.
   const checked = allWanted(products ?? [], { ...view, onlyFitting: false });
   return (
@@ -289,7 +298,7 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
       <WrongDates dates={view.dates} />
       <div className="lg:grid lg:grid-cols-[252px_minmax(0,1fr)] lg:gap-8">
         <FilterRail finder={finder} />
-        <div>
+        <div ref={found}>
           <ActiveFilters finder={finder} />
           <Results state={state} finder={finder} />
         </div>

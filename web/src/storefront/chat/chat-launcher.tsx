@@ -68,7 +68,7 @@ export function ChatLauncher() {
   const launcher = (
     <button
       {...control}
-      aria-label={open ? LAUNCHER.close : LAUNCHER.open}
+      aria-label={LAUNCHER.open}
       className={`grid place-items-center border border-edge transition-[border-color,color] hover:border-cyan hover:text-cyan ${isPhone ? 'size-11 rounded-full' : AT_THE_EDGE}`}
     >
       <Icon name={open ? 'close' : 'chat'} className="size-6" />

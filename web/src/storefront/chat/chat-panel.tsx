@@ -1,5 +1,5 @@
 import './chat.css';
-import { useRef, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { useRef, type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CHAT } from '#texts/chat.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -206,12 +206,28 @@ function Header({ onClose }: OverlayProps) {
 const isNarrow = (): boolean => !window.matchMedia('(min-width: 48rem)').matches;
 
 /**
+ * Wherever the focus is, because the panel may cover what has it. A dialog or menu above goes first.
+ */
+function useEscape(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('dialog:modal') === null) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/**
  * Beside the page, which stays usable. Escape closes it; on phones a link does too, and Back where
  * the browser asks dialogs first.
  */
 export function ChatPanel({ onClose }: OverlayProps) {
   const talk = useConversation();
   const panel = useRef<HTMLDialogElement>(null);
+  useEscape(onClose);
   return (
     <dialog
       open
@@ -226,11 +242,6 @@ export function ChatPanel({ onClose }: OverlayProps) {
         onClose();
       }}
       onClose={onClose}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
     >
       <Header onClose={onClose} />
       <ChatMessages talk={talk} onFollow={() => isNarrow() && onClose()} />

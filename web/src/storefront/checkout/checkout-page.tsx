@@ -263,7 +263,7 @@ function BookingCard(props: {
   const { form, agrees, saves, pricing, lines } = props;
   const { server, spot } = pricing;
   const { delivery } = useSettings();
-  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const { errors, isSubmitting, isSubmitted, submitCount } = form.formState;
   // Until then we assume that we deliver there, as we do for most.
   const zip = zipOf(form.watch('event.postalCode') ?? '');
   const isRequest = zip !== undefined && awaitsOwner(zip, delivery);
@@ -282,7 +282,7 @@ function BookingCard(props: {
       <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
       <RefundPromise look="text-ink" deliveries={deliveryDays(lines)} />
       <CheckoutSpotWarnings lines={lines} spot={spot} />
-      {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
+      {isSubmitted && <ErrorSummary key={submitCount} errors={listErrors(errors)} />}
       <Button
         type="submit"
         variant="primary"

@@ -158,10 +158,12 @@ function AmountList(props: {
   readonly plan: PaymentPlan;
   /** Delivery days by line. The balance is due before the first. */
   readonly deliveries: readonly string[];
+  /** They change with what is chosen, which is announced. */
+  readonly isLive?: boolean;
 }) {
   const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
   return (
-    <dl className="grid gap-3" aria-live="polite">
+    <dl className="grid gap-3" aria-live={props.isLive === true ? 'polite' : undefined}>
       {adjustments.length > 0 && (
         <>
           <AmountRow label={AMOUNTS.subtotal} cents={subtotal} />
@@ -270,6 +272,7 @@ export function OrderSummary(props: {
         ))}
       </ul>
       <AmountList
+        isLive
         amounts={amounts}
         plan={plan}
         deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}

@@ -121,13 +121,17 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
     );
   }
   return (
-    <output className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted">
+    // Announced only if it takes long: the title says that it is confirmed.
+    <p
+      role={isLong ? 'status' : undefined}
+      className="flex items-center justify-center gap-3 rounded-md border border-line p-4 text-muted"
+    >
       <span
         aria-hidden="true"
         className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent animate-spin"
       />
       {isLong ? SUCCESS.waitingLong : SUCCESS.waiting}
-    </output>
+    </p>
   );
 }
 

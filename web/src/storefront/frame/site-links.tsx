@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { type ContentPage, isCampaignTag } from '#core/content/content-pages.ts';
@@ -10,16 +10,17 @@ import type { IconName } from '#web/shared/ui/icon.tsx';
 
 /** A bouncy castle as a planet: two towers, an arch, a ring. */
 function Planet() {
+  const id = useId();
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">
       <defs>
-        <linearGradient id="brand-glow" x1="0" y1="0" x2="1" y2="1">
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#39ff14" />
           <stop offset="1" stopColor="#00e5ff" />
         </linearGradient>
       </defs>
       <path
-        fill="url(#brand-glow)"
+        fill={`url(#${id})`}
         d="M9 33V16.5l-1.8-1.3L10.5 7l3.3 8.2L12 16.5V19h3.2a5.6 5.6 0 0 1 9.6 0H28v-2.5l-1.8-1.3L29.5 7l3.3 8.2-1.8 1.3V33h-7.5v-5.5a3.5 3.5 0 0 0-7 0V33H9Z"
       />
       <path

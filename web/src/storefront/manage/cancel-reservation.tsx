@@ -277,6 +277,7 @@ export function CancelReservation(props: OpenedReservation) {
   }
   return (
     <div className="grid justify-items-center print:hidden">
+      <h2 className="sr-only">{CANCELLING.open}</h2>
       <Button variant="ghost" onClick={() => setOpen(true)}>
         {CANCELLING.open}
       </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
@@ -19,6 +20,7 @@ import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
+import { bringHome } from '#web/shared/focus.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -394,10 +396,12 @@ export function ChangePrice(
     if (!answer.ok) again();
     setBusy(false);
     if (!answer.ok) return;
-    onClose();
+    // At once, so that the focus does not go back to the dialog's opener afterwards.
+    flushSync(onClose);
     toast.success(isDrop ? CANCELLING.dateDone : CHANGE.done);
     // The result shows at the top of the ticket.
     window.scrollTo({ top: 0 });
+    bringHome(document.querySelector('main h1'));
   };
 
   return (

@@ -278,7 +278,9 @@ export function SignTask(props: {
       aria-label={SIGNING.title}
       className="flex flex-wrap items-center justify-between gap-3 border-b border-warning/45 bg-warning/8 p-5 sm:px-8 print:hidden"
     >
-      <p className="min-w-52 flex-1 font-semibold">
+      <h2 className="sr-only">{SIGNING.title}</h2>
+      {/* It appears after a change, when the focus is below. */}
+      <p role={text?.signed && 'alert'} className="min-w-52 flex-1 font-semibold">
         {text?.signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}
       </p>
       <Button variant="primary" onClick={() => setOpen(true)}>

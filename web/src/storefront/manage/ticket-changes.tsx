@@ -391,6 +391,7 @@ export function TicketChanges(props: OpenedReservation) {
   const Opened = open && DIALOGS[open.name];
   return (
     <section aria-label={OWN_CHANGES.title} className="grid gap-4 print:hidden">
+      <h2 className="sr-only">{OWN_CHANGES.title}</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         {BUTTONS.map(([name, icon, label]) => (
           <Button key={name} onClick={() => setOpen({ name })}>

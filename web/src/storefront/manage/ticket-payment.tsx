@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatCreditCode, normalCreditCode } from '#core/credits/credit.ts';
@@ -590,43 +590,24 @@ function FirstPayment({
   );
 }
 
-/** What was just paid is shown where the customer looks, even if the page above it has grown. */
-function IntoView({ children }: { readonly children: ReactNode }) {
+/**
+ * What was just paid is shown where the customer looks, even if the page above it has grown, and
+ * has the focus of the button that is gone.
+ */
+function IntoView(props: { readonly hasArrived: boolean; readonly children: ReactNode }) {
+  const { hasArrived, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In braces, because new browsers return a promise, which React would call as a cleanup.
-    box.current?.scrollIntoView({ block: 'center' });
+  // In braces, because new browsers return a promise, which React would call as a cleanup.
+  useLayoutEffect(() => {
+    box.current?.focus({ preventScroll: true });
   }, []);
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: hasArrived ? 'center' : 'nearest' });
+  }, [hasArrived]);
   return (
-    <div ref={box} className="grid gap-3">
+    <div ref={box} tabIndex={-1} className="grid gap-3">
       {children}
     </div>
-  );
-}
-
-/**
- * Just paid, with a balance left. No second form opens by itself, because that would invite
- * paying twice.
- */
-function PaidPart({
-  words,
-  balanceCents,
-  onRest,
-}: {
-  readonly words: string;
-  readonly balanceCents: number;
-  readonly onRest: () => void;
-}) {
-  const rest = formatUsd(cents(balanceCents));
-  return (
-    <IntoView>
-      <Alert tone="success" title={words}>
-        <span role="alert">{TICKET_PAYMENT.received}</span> {TICKET_PAYMENT.later(rest)}
-      </Alert>
-      <Button variant="ghost" onClick={onRest}>
-        {TICKET_PAYMENT.payRest(rest)}
-      </Button>
-    </IntoView>
   );
 }
 
@@ -660,40 +641,36 @@ export function TicketPayment(props: PaymentProps) {
     const made = { ...paid, before: paidCents, total: totalCents, wasHeld: status === 'held' };
     setPayment(made);
     setWantsRest(false);
-    toast.success(thanksFor(made));
   };
-  const thanks = isPaid && (
-    <Alert tone="success">
-      <span role="alert">{words}</span>
-    </Alert>
-  );
 
   if (status === 'cancelled') {
     return <Canceled {...props} />;
   }
   if (status === 'expired') return <HoldOver {...reservation} />;
   if (reservation.awaitsOwner === true) return <RequestNotice />;
-  if (balanceCents === 0) {
-    if (!isPaid) return <NothingDue {...props} />;
+  const isAllPaid = balanceCents === 0;
+  // What was added since is a balance like any other.
+  const isThanked = isAllPaid || !hasArrived || (!wantsRest && totalCents === payment.total);
+  if (isPaid && isThanked) {
+    const rest = formatUsd(cents(balanceCents));
+    const isPart = hasArrived && !isAllPaid;
     return (
-      <IntoView>
-        {thanks}
-        <NothingDue {...props} />
+      <IntoView hasArrived={hasArrived}>
+        <Alert tone="success" title={words}>
+          {isPart && `${TICKET_PAYMENT.received} ${TICKET_PAYMENT.later(rest)}`}
+        </Alert>
+        {isAllPaid && <NothingDue {...props} />}
+        {!isAllPaid && !hasArrived && <Updating />}
+        {/* No second form opens by itself, because that would invite paying twice. */}
+        {isPart && (
+          <Button variant="ghost" onClick={() => setWantsRest(true)}>
+            {TICKET_PAYMENT.payRest(rest)}
+          </Button>
+        )}
       </IntoView>
     );
   }
-  if (isPaid && !hasArrived) {
-    return (
-      <>
-        {thanks}
-        <Updating />
-      </>
-    );
-  }
-  // What was added since is a balance like any other.
-  if (isPaid && !wantsRest && totalCents === payment.total) {
-    return <PaidPart {...{ words, balanceCents }} onRest={() => setWantsRest(true)} />;
-  }
+  if (isAllPaid) return <NothingDue {...props} />;
   if (awaitedChoice(reservation) && !wantsRest) {
     return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;
   }

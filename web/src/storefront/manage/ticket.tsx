@@ -351,7 +351,7 @@ function Help({ reservation }: Shown) {
 export function Ticket(props: OpenedReservation & { readonly isGone?: boolean }) {
   const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
-  const region = useFocusHome();
+  const region = useFocusHome((article) => article.querySelector('h1'));
   return (
     <article
       ref={region}
@@ -379,6 +379,7 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
         aria-label={TICKET.payment}
         className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-8"
       >
+        <h2 className="sr-only">{TICKET.payment}</h2>
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
         {reservation.cancellation && reservation.paidCents > 0 && !awaitedChoice(reservation) && (

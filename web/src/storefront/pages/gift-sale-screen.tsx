@@ -1,4 +1,4 @@
-import { createElement, Suspense, useState } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { GIFT_CARDS as PAGE } from '#core/content/content-pages.ts';
@@ -12,6 +12,7 @@ import { usePaymentForm, useShop, useToday } from '#web/shared/app-context.tsx';
 import { FormSkeleton } from '#web/shared/booking/payment-panel.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
 import { askedUntil, useAsked } from '#web/shared/data/query.ts';
+import { bringHome } from '#web/shared/focus.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -141,9 +142,18 @@ export function GiftSaleScreen() {
     ask: () => shop('GET /gift-cards/:token', { token }),
     ...askedUntil<GiftSold>((sold) => sold.state !== 'open'),
   });
+  const soldState = answer.kind === 'ready' ? answer.value.state : undefined;
+  const isPaying = soldState === 'open' && !isSent && payment !== undefined;
+  const title =
+    soldState === 'paid' ? GIFT_SALE.done : isPaying ? GIFT_SALE.payTitle : GIFT_SALE.title;
+  // After the press, to the wait's heading, and on to that of the card.
+  useEffect(() => {
+    if (isSent && soldState !== undefined) bringHome(document.querySelector('main h1'));
+  }, [isSent, soldState]);
   return (
     <div className="container-page max-w-2xl py-10 md:py-16">
-      <PageMeta title={GIFT_SALE.title} hidden />
+      {/* Again with the answer, because only then there is a heading to focus. */}
+      <PageMeta key={answer.kind} title={title} hidden />
       <div className="grid gap-6">
         {answer.kind === 'loading' && <Skeleton className="h-64" />}
         {answer.kind === 'failed' && (
@@ -152,14 +162,12 @@ export function GiftSaleScreen() {
             <LoadProblem title={GIFT_SALE.failed} problem={answer.problem} onRetry={answer.retry} />
           </>
         )}
-        {answer.kind === 'ready' && answer.value.state === 'paid' && (
+        {answer.kind === 'ready' && soldState === 'paid' && (
           <Ready sold={answer.value} token={token} />
         )}
-        {answer.kind === 'ready' && answer.value.state === 'over' && (
-          <Unpaid title={GIFT_SALE.over} />
-        )}
+        {soldState === 'over' && <Unpaid title={GIFT_SALE.over} />}
         {answer.kind === 'ready' &&
-          answer.value.state === 'open' &&
+          soldState === 'open' &&
           (isSent ? (
             <>
               <h1 className="text-title font-semibold">{GIFT_SALE.title}</h1>

@@ -15,6 +15,7 @@ export const DATES_DONE = {
 };
 
 export const CALENDAR = {
+  month: 'Month',
   previous: 'Previous month',
   next: 'Next month',
   label: 'Choose your rental days',
@@ -51,6 +52,9 @@ export const SPOKEN_MARKS = {
   preview: 'available',
   free: 'available',
 };
+
+/** Without a product, nothing is known of what is available. */
+export const SPOKEN_OPEN_MARKS = { free: '', preview: '' };
 
 /** For when one day is chosen instead of a rental. */
 export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };

@@ -68,6 +68,8 @@ export const FINDING = {
   priceRange,
   minPrice: 'From, $',
   maxPrice: 'To, $',
+  wrongPrice: 'Enter dollars, like 150.',
+  wrongOrder: 'This is less than “From”.',
   yard: 'Your yard',
   onlyFitting: 'Fits my yard',
   checkYard: 'Will it fit? Check your yard',

@@ -143,4 +143,4 @@ export const CART_BUTTON = {
  * Apart from the chat's other words, because these come with every page, the script only when it
  * opens.
  */
-export const LAUNCHER = { open: 'Chat with us', close: 'Close chat', help: 'Help' };
+export const LAUNCHER = { open: 'Chat with us', help: 'Help' };

@@ -18,6 +18,7 @@ export const DATES_DONE: typeof English.DATES_DONE = {
 };
 
 export const CALENDAR: typeof English.CALENDAR = {
+  month: 'Mes',
   previous: 'Mes anterior',
   next: 'Mes siguiente',
   label: 'Elige los días de tu renta',
@@ -53,6 +54,8 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   preview: 'disponible',
   free: 'disponible',
 };
+
+export const SPOKEN_OPEN_MARKS: typeof English.SPOKEN_OPEN_MARKS = { free: '', preview: '' };
 
 export const SPOKEN_DAY_MARKS: typeof English.SPOKEN_DAY_MARKS = {
   start: 'elegido',

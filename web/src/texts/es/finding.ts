@@ -60,6 +60,8 @@ export const FINDING: typeof English.FINDING = {
   },
   minPrice: 'Desde, $',
   maxPrice: 'Hasta, $',
+  wrongPrice: 'Escribe dólares, como 150.',
+  wrongOrder: 'Es menos que “Desde”.',
   yard: 'Tu patio',
   onlyFitting: 'Cabe en mi patio',
   checkYard: '¿Cabe? Revisa tu patio',

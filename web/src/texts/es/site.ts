@@ -101,7 +101,7 @@ export const MASCOT: typeof English.MASCOT = {
 };
 
 export const HOME: typeof English.HOME = {
-  title: ({ deliveryArea }) => `Renta de brincolines y toboganes de agua en ${deliveryArea}`,
+  title: ({ deliveryArea }) => `Brincolines y toboganes en ${deliveryArea}`,
   description: ({ deliveryArea, fromPrice }) =>
     `Brincolines, toboganes de agua, combos y pistas de obstáculos desde ${formatPrice(centsFromDollars(fromPrice))} al día, entregados e instalados en ${deliveryArea}. Mira qué hay disponible en tu fecha y reserva en línea.`,
   priceRange: ({ fromPrice }) => `Desde ${formatPrice(centsFromDollars(fromPrice))} al día`,
@@ -130,6 +130,5 @@ export const CART_BUTTON: typeof English.CART_BUTTON = {
 
 export const LAUNCHER: typeof English.LAUNCHER = {
   open: 'Chatea con nosotros',
-  close: 'Cerrar el chat',
   help: 'Ayuda',
 };

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AGE_GROUPS, type AgeGroup } from '#core/catalogue/ages.ts';
 import { GUESTS_AT_A_TIME, WET_OR_DRY, type Wanted, priceBands } from '#core/catalogue/wanted.ts';
+import { numberFrom } from '#core/kernel/typed-numbers.ts';
 import { FINDING, FIT } from '#texts/finding.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { FIT_PANEL } from '#web/storefront/catalogue/fit/fit-panel.tsx';
@@ -114,28 +115,44 @@ function PriceField(props: {
   readonly name: 'minPrice' | 'maxPrice';
   readonly label: string;
   readonly value: number | undefined;
+  readonly problem?: string | undefined;
   readonly onChange: (dollars: number | undefined) => void;
 }) {
   const { name, label, value, onChange } = props;
   const text = String(value ?? '');
   const field = useSyncedField<HTMLInputElement>(text);
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const problem = isWrong ? FINDING.wrongPrice : props.problem;
   return (
-    <label className="text-sm font-medium">
-      <span className="mb-1.5 block text-muted">{label}</span>
-      <input
-        ref={field}
-        name={name}
-        defaultValue={text}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={7}
-        className="control"
-        onChange={({ target }) => {
-          const dollars = Number(target.value.trim());
-          onChange(dollars > 0 ? dollars : undefined);
-        }}
-      />
-    </label>
+    <div>
+      <label className="text-sm font-medium">
+        <span className="mb-1.5 block text-muted">{label}</span>
+        <input
+          ref={field}
+          name={name}
+          defaultValue={text}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          className="control"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && id}
+          onChange={({ target }) => {
+            const dollars = numberFrom(target.value);
+            // What is no price leaves the list as it is.
+            const isNone = Number.isNaN(dollars) && target.value.trim() !== '';
+            setWrong(isNone);
+            if (!isNone) onChange(dollars > 0 ? dollars : undefined);
+          }}
+        />
+      </label>
+      {problem !== undefined && (
+        <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -155,6 +172,9 @@ function PriceFilter({ finder }: { readonly finder: Finder }) {
           name="maxPrice"
           label={FINDING.maxPrice}
           value={view.maxPrice}
+          problem={
+            (view.minPrice ?? 0) > (view.maxPrice ?? Infinity) ? FINDING.wrongOrder : undefined
+          }
           onChange={(maxPrice) => apply({ maxPrice }, 'typing')}
         />
       </div>
