@@ -93,8 +93,9 @@ describe('a reservation in the back office, on a phone', () => {
         const all = (selector: string) => [...document.querySelectorAll(selector)];
         return {
           money: all('h3').some((one) => one.textContent === 'Money' && isSeen(one)),
-          others: all('main h1, main table, main ul[aria-label], nav, aside, button').filter(isSeen)
-            .length,
+          others: all(
+            'main h1, main table, main ul[aria-label="Reservations"], nav, aside, button',
+          ).filter(isSeen).length,
           paper: getComputedStyle(document.documentElement).backgroundColor,
         };
       });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { follow, openBackOffice } from '#tests/e2e/back-office.ts';
 import { focusedName, tabTo } from '#tests/e2e/keys.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
@@ -69,7 +69,60 @@ describe('the focus on a small screen', () => {
   });
 });
 
+/** Presses Tab, and collects what got the focus under something else. */
+async function coveredOf(page: Page, stops: number): Promise<readonly string[]> {
+  const covered: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await coveredFocus(page);
+    if (name !== undefined) covered.push(name);
+  }
+  return covered;
+}
+
+describe('the focus in a low or zoomed window of the office', () => {
+  it('is never under the bars, and the window holds the whole frame', async () => {
+    const page = await open.visitor({ viewport: { width: 320, height: 256 } });
+    await openBackOffice(page, '/admin/settings');
+    const name = page.locator('#company input').first();
+    await name.focus();
+    expect(await coveredOf(page, 12)).toEqual([]);
+
+    // At 200 %, the rail is longer than the window.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.getByRole('button', { name: /^Sign out/ }).focus();
+    expect(await coveredFocus(page)).toBeUndefined();
+    const frame = await page.evaluate(() => {
+      const { scrollHeight, scrollTop } = document.documentElement;
+      return [scrollHeight, scrollTop];
+    });
+    expect(frame).toEqual([400, 0]);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await name.focus();
+    expect(await coveredOf(page, 90)).toEqual([]);
+  });
+});
+
 describe('the focus after its element is gone', () => {
+  it('stays on the button of another day, which is in the title, and goes to what follows a first step', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/deliveries');
+    const next = page.getByRole('button', { name: 'Day after' });
+    await next.press('Enter');
+    await page.waitForURL('**/deliveries?day=*');
+    await page.getByRole('button', { name: /tomorrow/ }).waitFor();
+    await expect.poll(focusOf(page), PATIENCE).toBe('Day after');
+    expect(await page.title()).toMatch(/^Deliveries, \w{3}, \w{3} \d+/);
+
+    // A first step that is done is gone, and so are they all.
+    await follow(page, '/admin');
+    await page.getByRole('button', { name: 'These are right' }).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toMatch(/^Getting started/);
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect.poll(focusOf(page), PATIENCE).toMatch(/^Needs me/);
+  });
+
   it('goes to the next item, the previous one, or Undo, and stays on what was added', async () => {
     const { token } = await bookCastle(shop(), 40);
     const page = await open.visitor();

@@ -91,13 +91,13 @@ const Waiting = (props: { readonly area: AdminArea; readonly className: string }
 };
 
 const ITEM =
-  'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current]:bg-chosen aria-[current]:text-ink';
+  'rail-item group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current]:bg-chosen aria-[current]:text-ink';
 
 /** The label of a lone icon, on hover or focus. */
 const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: string }) => (
   <span
     aria-hidden="true"
-    className={`pointer-events-none absolute left-full z-40 ml-2 hidden rounded-sm border border-rim bg-chosen px-2 py-0.5 text-sm whitespace-nowrap text-ink group-hover/item:block group-focus-visible/item:block ${fold.tip} ${fold.tip && 'xl:group-hover/item:hidden xl:group-focus-visible/item:hidden'}`}
+    className={`rail-tip pointer-events-none absolute left-full z-40 ml-2 hidden rounded-sm border border-rim bg-chosen px-2 py-0.5 text-sm whitespace-nowrap text-ink group-hover/item:block group-focus-visible/item:block ${fold.tip} ${fold.tip && 'xl:group-hover/item:hidden xl:group-focus-visible/item:hidden'}`}
   >
     {children}
   </span>
@@ -205,7 +205,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
   const maySearch = useMay()('customers:read');
   return (
     <aside
-      className={`hidden shrink-0 flex-col border-r border-line px-2 pb-2 sm:flex ${fold.side}`}
+      className={`rail hidden shrink-0 flex-col border-r border-line px-2 pb-2 sm:flex ${fold.side}`}
     >
       <p className="flex min-h-12 shrink-0 items-center gap-2 px-2 py-1 font-display font-semibold">
         <svg
@@ -300,7 +300,7 @@ function Dock() {
   return (
     <nav
       aria-label="Screens"
-      className="fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
+      className="dock fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
     >
       {docked.map((area) => (
         <Link key={area.path} to={addressOf(area)} aria-current={current(area)} className={DOCKED}>
@@ -344,11 +344,11 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
   }
   return (
     <QueryClientProvider client={queries}>
-      <div className="admin flex min-h-dvh sm:h-dvh">
+      <div className="admin relative flex min-h-dvh sm:h-dvh sm:overflow-clip">
         <UnsavedProvider>
           <a
             href="#main"
-            className="sr-only z-50 rounded-md bg-panel px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+            className="sr-only z-50 rounded-md bg-panel font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2"
           >
             Skip to content
           </a>
@@ -357,7 +357,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
           <main
             id="main"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
+            className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16 sm:overflow-y-auto"
           >
             <NoAnswer />
             <OwnerApproval>

@@ -22,7 +22,7 @@ const on = (id: string | undefined) => ({
   plan: PLAN,
   chosen: stopsOf(PLAN).find((stop) => stop.id === id),
 });
-const pressed = (key: string, id: string) => editOf(key, on(id))?.[0](arrangementOf(PLAN), PLAN);
+const pressed = (key: string, id: string) => editOf(key, on(id))?.[0]?.(arrangementOf(PLAN), PLAN);
 
 describe('the keys of the board', () => {
   it('go through unassigned stops first, then lane by lane, and stay at the ends', () => {
@@ -51,6 +51,16 @@ describe('the keys of the board', () => {
     expect(pressed('[', 'b')?.order['t1']).toEqual(['b', 'a']);
     expect(pressed('l', 'a')?.locks).toEqual({ a: 't1' });
     expect(pressed('l', 'free')).toBeUndefined();
+  });
+
+  it('say that a stop already is at the end of its truck, and that a lock goes along', () => {
+    const said = (key: string, id: string, plan = PLAN) => editOf(key, { ...on(id), plan })?.[1];
+    expect([said('[', 'a'), said(']', 'b')]).toEqual(['Already first.', 'Already last.']);
+    expect([pressed('[', 'a'), pressed(']', 'b')]).toEqual([undefined, undefined]);
+    expect([said('[', 'b'), said(']', 'a')]).toEqual(['Moved earlier.', 'Moved later.']);
+    expect(said('2', 'a', { ...PLAN, locks: { a: 't1' } })).toMatch(
+      /^Moved to .+, still locked\.$/,
+    );
   });
 
   it('leave finished stops alone, and do nothing without a stop', () => {

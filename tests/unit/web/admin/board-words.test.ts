@@ -53,6 +53,7 @@ function drawn(
     chosen: undefined,
     choose: nothing,
     edit: nothing,
+    say: nothing,
     mayPlan: false,
     ...changes,
   };

@@ -125,6 +125,8 @@ describe('the drawn part of a grid', () => {
     expect(cellFrom(rows, { row: 1, column: 3 }, 'ArrowUp', 14)).toEqual({ row: 1, column: 3 });
     expect(cellFrom(rows, { row: 1, column: 0 }, 'ArrowLeft', 14)).toEqual({ row: 1, column: 0 });
     expect(cellFrom(rows, { row: 1, column: 13 }, 'ArrowRight', 14)?.column).toBe(13);
+    expect(cellFrom(rows, { row: 1, column: 3 }, 'Home', 14)).toEqual({ row: 1, column: 0 });
+    expect(cellFrom(rows, { row: 1, column: 3 }, 'End', 14)).toEqual({ row: 1, column: 13 });
     expect(cellFrom(rows, { row: 1, column: 3 }, 'x', 14)).toBeUndefined();
   });
 });

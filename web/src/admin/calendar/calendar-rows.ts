@@ -166,7 +166,7 @@ export function draggedTo(
 /** A row's index and a day's, from 0. */
 export type Cell = { readonly row: number; readonly column: number };
 
-/** The target of the arrow keys from a cell; skips group rows and stays within the days. */
+/** The target of the arrow keys, Home and End from a cell; skips group rows and stays within the days. */
 export function cellFrom(
   rows: readonly GridRow[],
   cell: Cell,
@@ -176,6 +176,8 @@ export function cellFrom(
   const { row, column } = cell;
   if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) };
   if (key === 'ArrowRight') return { row, column: Math.min(days - 1, column + 1) };
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: days - 1 };
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
   const by = key === 'ArrowUp' ? -1 : 1;
   let next = row + by;

@@ -153,14 +153,23 @@ export function MonthView(props: {
           <TruckDays key={day} from={day} days={1} />
         </div>
         <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-2 text-sm">
-          <Link to={`/admin/deliveries?day=${day}`} className="underline underline-offset-4">
+          <Link
+            to={`/admin/deliveries?day=${day}`}
+            className="min-h-6 underline underline-offset-4"
+          >
             Deliveries
           </Link>
-          <Link to={`/admin/reservations?out=${day}`} className="underline underline-offset-4">
+          <Link
+            to={`/admin/reservations?out=${day}`}
+            className="min-h-6 underline underline-offset-4"
+          >
             Reservations out
           </Link>
           {mayOrder && (
-            <Link to={`/admin/orders/new?day=${day}`} className="underline underline-offset-4">
+            <Link
+              to={`/admin/orders/new?day=${day}`}
+              className="min-h-6 underline underline-offset-4"
+            >
               New order
             </Link>
           )}
@@ -168,7 +177,7 @@ export function MonthView(props: {
             <button
               type="button"
               onClick={() => onCloseDay(day)}
-              className="underline underline-offset-4"
+              className="min-h-6 underline underline-offset-4"
             >
               {isClosed ? 'Reopen this day to bookings' : 'Close this day to bookings'}
             </button>

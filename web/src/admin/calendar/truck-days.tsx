@@ -12,7 +12,7 @@ function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: bool
       <Link
         to={`/admin/reservations?id=${stop.reservationId}`}
         title={`${stop.contact.name}, ${itemsName(stop)}`}
-        className="flex items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm hover:bg-over max-sm:min-h-11"
+        className="flex min-h-6 items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm hover:bg-over max-sm:min-h-11"
       >
         <Mark is={stop.state === 'done' ? 'done' : stop.kind} />
         <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Pick up'}</span>
@@ -58,7 +58,7 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
   return (
     <section aria-label={dayName(day)} className="min-w-36 flex-1 border-r border-line">
       <h2 className="sticky top-0 bg-ground px-2.5 py-2 text-base">
-        <Link to={`/admin/deliveries?day=${day}`} className="hover:underline">
+        <Link to={`/admin/deliveries?day=${day}`} className="inline-block min-h-6 hover:underline">
           {dayName(day)}
         </Link>
       </h2>

@@ -207,7 +207,10 @@ const Truck = ({ name, number }: Pick<LoadDto, 'name'> & { readonly number: numb
 );
 
 const Category = ({ id, name }: Pick<LoadDto, 'id' | 'name'>) => (
-  <Link to={`/admin/inventory?category=${id}`} className="hover:underline hover:underline-offset-4">
+  <Link
+    to={`/admin/inventory?category=${id}`}
+    className="block truncate leading-6 hover:underline hover:underline-offset-4"
+  >
     {name}
   </Link>
 );
@@ -273,7 +276,7 @@ export function LoadPanel({ outlook }: { readonly outlook: OutlookDto }) {
                 <span className="sr-only">Of what</span>
               </td>
               {days.map((day) => (
-                <th key={day} scope="col" className="w-5 min-w-5 p-0 font-normal">
+                <th key={day} scope="col" className="w-6 min-w-6 p-0 font-normal">
                   <DayLink day={day} isToday={day === today} />
                 </th>
               ))}

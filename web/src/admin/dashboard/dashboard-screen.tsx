@@ -11,6 +11,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { usd } from '#web/admin/ui/words.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useNow } from '#web/shared/use-now.ts';
@@ -202,17 +203,28 @@ function useNeeded({ data }: Desk): boolean {
   return was || open > 0;
 }
 
+/** Where the focus goes when a step is done: once none is left, to what comes next. */
+const startHeading = (start: HTMLElement): HTMLElement | null =>
+  start.querySelector<HTMLElement>('h2') ??
+  start.nextElementSibling?.querySelector<HTMLElement>('h2') ??
+  null;
+
 /** One screen on a desktop. In one column, the day's numbers and what needs someone come first. */
 function Panels({ desk }: { readonly desk: Desk }) {
   const outlook = useOutlook();
   const isNeeded = useNeeded(desk);
   const isWide = useMediaQuery(TWO_COLUMNS);
   const [today, tomorrow] = desk.data?.days ?? [];
-  const start = desk.data && <GettingStarted steps={desk.data.start} isFolded={isNeeded} />;
+  const home = useFocusHome(startHeading);
+  const start = desk.data && (
+    <div ref={home} className="min-w-0 empty:hidden lg:flex lg:min-h-0 lg:flex-col">
+      <GettingStarted steps={desk.data.start} isFolded={isNeeded} />
+    </div>
+  );
   return (
     <div
       aria-busy={desk.isPending || undefined}
-      className="relative grid content-start gap-3 p-4 max-sm:p-3 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_minmax(0,1fr)] lg:content-stretch lg:overflow-y-auto lg:py-3"
+      className="relative grid content-start gap-3 p-4 max-sm:p-3 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_minmax(0,1fr)] lg:content-stretch lg:overflow-y-auto lg:py-3"
     >
       {desk.isPending && <output className="sr-only">Loading</output>}
       {desk.isError && desk.data === undefined ? (

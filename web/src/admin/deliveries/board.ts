@@ -31,6 +31,8 @@ export type Board = {
   readonly chosen: PlanStop | undefined;
   readonly choose: (stopId: string) => void;
   readonly edit: (edit: Edit, done?: string) => void;
+  /** To screen readers. */
+  readonly say: (text: string) => void;
   /** Others can only read the board. */
   readonly mayPlan: boolean;
 };

@@ -152,6 +152,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     chosen: stopsOf(plan).find(({ id }) => id === chosenId),
     choose,
     edit: (edit, done) => mutate({ edit, done }),
+    say,
     mayPlan,
   };
   const accept = (): void => {

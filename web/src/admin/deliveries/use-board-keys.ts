@@ -40,13 +40,13 @@ export function neighborOf(
 }
 
 /**
- * What a key does to the chosen stop. Undefined if nothing, for example for a stop that has
- * begun.
+ * What a key does to the chosen stop, and what to say. Undefined if nothing, for example for a stop
+ * that has begun.
  */
 export function editOf(
   key: string,
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
-): readonly [edit: Edit, done: string] | undefined {
+): readonly [edit: Edit | undefined, said: string] | undefined {
   if (chosen === undefined || !isMovable(chosen)) return undefined;
   const { id } = chosen;
   const on = truckOf(plan, id);
@@ -54,16 +54,24 @@ export function editOf(
     const truck = plan.trucks.find(({ number }) => number === Number(key));
     return truck === undefined || truck === on
       ? undefined
-      : [moveTo(id, truck.truckId), `Moved to ${truck.name}.`];
+      : [
+          moveTo(id, truck.truckId),
+          // As when it is dragged: a lock holds against proposals, and goes along.
+          `Moved to ${truck.name}${plan.locks[id] === undefined ? '' : ', still locked'}.`,
+        ];
   }
   if (on === undefined) return undefined;
   switch (key) {
     case '0':
       return [takeOff(id), 'Removed from its truck.'];
     case '[':
-      return [shift(id, -1), 'Moved earlier.'];
+      return on.stops[0]?.id === id
+        ? [undefined, 'Already first.']
+        : [shift(id, -1), 'Moved earlier.'];
     case ']':
-      return [shift(id, 1), 'Moved later.'];
+      return on.stops.at(-1)?.id === id
+        ? [undefined, 'Already last.']
+        : [shift(id, 1), 'Moved later.'];
     case 'l':
       return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'Unlocked.'];
     default:
@@ -87,8 +95,9 @@ export function useBoardKeys(
     EDITS.map((key) => [
       key,
       () => {
-        const found = board && editOf(key, board);
-        if (found) board.edit(...found);
+        const [edit, said] = (board && editOf(key, board)) ?? [];
+        if (edit) board?.edit(edit, said);
+        else if (said !== undefined) board?.say(said);
       },
     ]),
   );

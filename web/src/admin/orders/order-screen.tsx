@@ -289,6 +289,12 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
               Total <strong>{formatUsd(cents(quote.totalCents))}</strong>
             </p>
           )}
+          <output className="sr-only">
+            {quote &&
+              problem === undefined &&
+              !preview.isPlaceholderData &&
+              `${draft.items.map(({ title }) => title).join(', ')}: available. The total is ${formatUsd(cents(quote.totalCents))}.`}
+          </output>
           <ActionButton
             type="submit"
             variant={problem === undefined ? 'primary' : 'normal'}

@@ -378,23 +378,22 @@ function LastDay(field: Pick<ComponentProps<typeof DayField>, 'min' | 'isShut'>)
 
 /** Asks for the party's day. Pickup is the next day unless changed. */
 function Period() {
-  const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
+  const { setValue, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
   const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
   const pickUp = useWatch<OrderDraft, 'pickUp'>({ name: 'pickUp' });
   const today = useToday();
   const isShut = useIsShut();
-  const message = periodProblem(day, end);
-  useEffect(() => {
-    if (message === undefined) clearErrors('endDate');
-    else setError('endDate', { message });
-  }, [message, setError, clearErrors]);
   const before = useRef(day);
   useEffect(() => {
-    if (before.current === day) return;
-    setValue('endDate', endAfterMove(before.current, getValues('endDate'), day));
+    // Moves along first, so that nothing is wrong meanwhile.
+    const pickup = before.current === day ? end : endAfterMove(before.current, end, day);
+    if (pickup !== end) setValue('endDate', pickup);
     before.current = day;
-  }, [day, setValue, getValues]);
+    const message = periodProblem(day, pickup);
+    if (message === undefined) clearErrors('endDate');
+    else setError('endDate', { message });
+  }, [day, end, setValue, setError, clearErrors]);
   return (
     <div className="grid grid-cols-2 gap-2">
       <FormDay name="startDate" label="Day" min={today} isShut={isShut} required />

@@ -50,7 +50,7 @@ function Head(props: {
         type="button"
         title={column.formula}
         onClick={() => onSort({ key: column.key, desc })}
-        className={`max-sm:min-h-11 hover:text-ink ${placeOf(column)}`}
+        className={`min-h-6 max-sm:min-h-11 hover:text-ink ${placeOf(column)}`}
       >
         {column.title}
         {isMine && <span aria-hidden="true">{sort.desc ? ' ↓' : ' ↑'}</span>}

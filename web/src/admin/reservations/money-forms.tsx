@@ -611,6 +611,7 @@ export function CancelForm(acting: Acting) {
       done="Reservation canceled."
       onDone={onDone}
       onReload={onReload}
+      focus={keptCents > 0 ? 'byShop' : 'why'}
       ready
       danger
       more={status === 'confirmed' && keptCents > 0 && <RainCheck {...acting} />}

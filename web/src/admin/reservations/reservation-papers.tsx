@@ -177,8 +177,12 @@ export function Letters({ reservation: { id } }: Shown) {
   }
   if (data.length === 0) return <p className="text-muted">Nothing sent yet.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
-    <ul className="grid max-h-56 gap-1.5 overflow-y-auto" tabIndex={0}>
+    <ul
+      aria-label="Messages"
+      className="grid max-h-56 gap-1.5 overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+      tabIndex={0}
+    >
       {data.map(({ id: letter, kind, subject, text, channel, state, at, error, way }) => (
         <li key={letter} className="flex gap-2">
           <span className="mt-1">

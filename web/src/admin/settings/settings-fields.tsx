@@ -212,7 +212,7 @@ function DayHours({ name }: { readonly name: `limits.week.${number}` }) {
   const { watch, getFieldState, formState } = useSettingsForm();
   const isOpen = watch(`${name}.isOpen`);
   return isOpen || getFieldState(name, formState).invalid ? (
-    <div className="col-span-2 grid grid-cols-subgrid [&_label]:sr-only">
+    <div className="col-span-2 grid grid-cols-subgrid [&_input]:max-[380px]:px-2 [&_label]:sr-only">
       <Text name={`${name}.opens`} label="Opens" type="time" />
       <Text name={`${name}.closes`} label="Closes" type="time" />
     </div>

@@ -493,6 +493,8 @@ function SubstituteChoices(props: {
 const NONE: Substitutes = new Map();
 
 /** Other days for one of its periods. Deadlines do not apply to admins; a closed day needs a reason. */
+const takeFocus = (field: HTMLElement | null): void => field?.focus();
+
 export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {
   const move = useMovePeriod(acting.reservation.lines, dragged);
   const { to, setTo, change } = move;
@@ -520,6 +522,7 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
       {to !== undefined && (
         <div className="grid gap-3 sm:grid-cols-2">
           <DayField
+            ref={dragged && takeFocus}
             label="Delivery"
             isShut={isShut}
             value={to.startDate}

@@ -236,6 +236,13 @@ function Through<Row extends object>(props: {
   );
 }
 
+/** As the head of the column shows it. */
+function sortText<Row extends object>({ view: { sort }, columnOf }: TableModel<Row>): string {
+  const column = sort && columnOf(sort.id);
+  if (column === undefined) return '';
+  return `, sorted by ${column.label}, ${sort?.desc === true ? 'descending' : 'ascending'}`;
+}
+
 const MOVE: KeyHint = ['J K', 'move'];
 
 /** The keys that the list has now; beside a drawer, only those that work there. */
@@ -346,7 +353,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       <output className="sr-only">
-        {list.rows === undefined ? 'Loading' : `${model.sorted.length} shown`}
+        {list.rows === undefined ? 'Loading' : `${model.sorted.length} shown${sortText(model)}`}
       </output>
       <div id={rows.region} ref={home} className="relative sm:min-h-0 sm:flex-1">
         <div className="@container sm:h-full sm:overflow-auto">

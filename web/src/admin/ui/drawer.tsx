@@ -87,6 +87,14 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
  * before discarding unsaved work.
  */
 export function Drawer(props: DrawerProps) {
+  const { title } = props;
+  useEffect(() => {
+    const list = document.title;
+    document.title = `${title}, ${list}`;
+    return () => {
+      document.title = list;
+    };
+  }, [title]);
   const leave = useLeave();
   const isBeside = useLayoutQuery(ROOM_BESIDE_DRAWER);
   const close = (): void => leave(props.onClose);

@@ -37,7 +37,7 @@ const HEAD = `sticky top-0 z-10 h-8 border-b border-line bg-ground px-2 text-sm 
 const CELL = `h-9 border-b border-line px-2 whitespace-nowrap ${EDGE}`;
 const TICK = 'size-4 cursor-pointer tick';
 const ROW =
-  'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 data-open:bg-chosen data-open:[&>td:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
+  'group hover:bg-over has-[[data-tick]:checked]:bg-chosen/50 data-open:bg-chosen data-open:[&>:first-child]:shadow-[inset_2px_0_var(--color-ink)] has-[[data-row]:focus-visible]:[&>*]:shadow-[inset_0_2px_var(--color-cyan),inset_0_-2px_var(--color-cyan)]';
 
 type Placed<Row> = Column<Row> & { readonly place: string };
 
@@ -197,17 +197,19 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
                   />
                 </td>
               )}
-              {columns.map((column) => (
-                <td key={column.id} className={`${CELL} ${column.place}`}>
-                  {column.isName === true ? (
+              {columns.map((column) =>
+                column.isName === true ? (
+                  <th key={column.id} scope="row" className={`${CELL} font-normal ${column.place}`}>
                     <Name {...props} row={row}>
                       {column.cell(row)}
                     </Name>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
+                  </th>
+                ) : (
+                  <td key={column.id} className={`${CELL} ${column.place}`}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           );
         })}

@@ -203,7 +203,7 @@ export const Foot = (props: {
   readonly onMore?: () => void;
   readonly children?: ReactNode;
 }) => (
-  <footer className="screen-foot mt-auto flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
+  <footer className="screen-foot mt-auto flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-lg:has-[>:last-child:empty]:hidden max-sm:border-t-0 max-sm:py-2">
     {/* Keys without room wrap to a hidden line, so that none is cut off. */}
     <span className="flex h-[29px] min-w-0 flex-wrap gap-x-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
       {props.keys.map(([keys, does]) => (
@@ -224,7 +224,7 @@ export const Foot = (props: {
         aria-haspopup="dialog"
         aria-label="Keyboard shortcuts"
         onClick={props.onMore}
-        className="inline-flex shrink-0 items-center gap-1.5 hover:text-ink max-lg:hidden pointer-coarse:hidden"
+        className="inline-flex size-6 shrink-0 items-center justify-center hover:text-ink max-lg:hidden pointer-coarse:hidden"
       >
         <Kbd>?</Kbd>
       </button>

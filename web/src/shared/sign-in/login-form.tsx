@@ -190,7 +190,7 @@ type LoginFormProps = FormEvents &
     readonly more?: ReactNode;
   };
 
-/** Email and password. Errors show above, and the password is cleared. */
+/** Email and password. A wrong one is said at the field, other errors above. The password is cleared. */
 export function LoginForm(props: LoginFormProps) {
   const { signIn, onBusy, onSignedIn, email: known = '', submit = SIGN_IN.submit } = props;
   const [busy, setBusy] = useState(false);
@@ -215,8 +215,12 @@ export function LoginForm(props: LoginFormProps) {
       }
       tellBusy(false);
       form.resetField('password');
-      form.setFocus('password');
-      return failed;
+      if (failed.code !== 'invalid_credentials') {
+        form.setFocus('password');
+        return failed;
+      }
+      form.setError('password', { message: problemText(failed) }, { shouldFocus: true });
+      return undefined;
     },
   });
   const { setFocus } = own;
