@@ -99,7 +99,7 @@ describe('Integrations', () => {
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await dialog.getByText('Imported. 1 past or canceled, 1 refused.').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByRole('cell', { name: /leads\.csv/ }).waitFor();
+    await page.getByRole('rowheader', { name: /leads\.csv/ }).waitFor();
     expect(await page.getByText('1 imported').count()).toBe(1);
 
     // Products of another system: a column is named by hand, and what is unknown left out.

@@ -280,10 +280,12 @@ describe('sold-out days', () => {
     await switchTo(page, addDays(SATURDAY, 1)).click();
     const plus = drawer.getByRole('button', { name: /^Increase/ });
     await eventually(async () => expect(await plus.getAttribute('aria-disabled')).toBe('true'));
-    // Said only to somebody who wants more.
-    expect(await drawer.getByText('We only have 1 on these days.').count()).toBe(0);
+    // Shown only to somebody who wants more; the button itself is described by it.
+    const shown = drawer.getByRole('status').getByText('We only have 1 on these days.');
+    expect(await shown.count()).toBe(0);
+    await plus.getByText('We only have 1 on these days.').waitFor();
     await plus.press('Enter');
-    await drawer.getByText('We only have 1 on these days.').waitFor();
+    await shown.waitFor();
     // Raised as if by another tab.
     await page.evaluate(() => {
       const key = 'inflatableCart';
