@@ -379,7 +379,7 @@ function ItemsBody(props: SeenChanging) {
 /** Other items or quantities on the booking's days. */
 export const ChangeItemsDialog = (props: Changing) => (
   <ChangeDialog {...props} title={ITEMS_DIALOG.title}>
-    {(seen) => <ItemsBody key={seen.reservation.version} {...seen} />}
+    {(seen) => <ItemsBody key={seen.chosenFrom} {...seen} />}
   </ChangeDialog>
 );
 

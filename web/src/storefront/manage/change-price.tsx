@@ -55,8 +55,10 @@ function usePreview(
 
 export type Changing = OpenedReservation & { readonly onClose: () => void };
 
-/** `reservation`: as it was when the dialog opened. */
+/** `reservation`: as it was when the dialog opened, or when it was last refused. */
 export type SeenChanging = Changing & {
+  /** The version that was chosen from. A payment or refund since changes nothing about a choice. */
+  readonly chosenFrom: string;
   /** After a refusal: reloads the booking, here and on the page. */
   readonly lookAgain: () => Promise<void>;
 };
@@ -70,9 +72,17 @@ export const FocusBox = (props: { readonly className?: string; readonly children
   </div>
 );
 
+type Booked = Pick<ManagedReservation, 'status' | 'totalCents' | 'lines' | 'event'>;
+
+const isSameBooking = (one: Booked, other: Booked): boolean =>
+  one.status === other.status &&
+  one.totalCents === other.totalCents &&
+  JSON.stringify([one.lines, one.event]) === JSON.stringify([other.lines, other.event]);
+
 /**
  * A dialog works with the booking as it was when it opened, so that it undoes no change made
  * elsewhere. Once refused because of one, it says so and goes on from the booking as it is now.
+ * A refund that was under way when it opened is no such change.
  */
 export function ChangeDialog(
   props: Changing & {
@@ -84,20 +94,23 @@ export function ChangeDialog(
   const { reservation, reload, onClose } = changing;
   const [seen, setSeen] = useState(reservation);
   const [first] = useState(reservation.version);
+  const [chosenFrom, setChosenFrom] = useState(first);
   const lookAgain = async (): Promise<void> => {
     const { data = seen } = await reload();
-    if (data.version !== seen.version) setSeen(data);
+    if (data.version === seen.version) return;
+    setSeen(data);
+    if (!isSameBooking(seen, data)) setChosenFrom(data.version);
   };
   return (
     <Dialog open onClose={onClose} title={title}>
-      {seen.version !== first && (
-        <FocusBox key={seen.version} className="p-4 pb-0 sm:p-5 sm:pb-0">
+      {chosenFrom !== first && (
+        <FocusBox key={chosenFrom} className="p-4 pb-0 sm:p-5 sm:pb-0">
           <Alert tone="warning" refuses>
             {CHANGE.changed}
           </Alert>
         </FocusBox>
       )}
-      {children({ ...changing, reservation: seen, lookAgain })}
+      {children({ ...changing, reservation: seen, chosenFrom, lookAgain })}
     </Dialog>
   );
 }

@@ -67,11 +67,11 @@ type Moving = {
 type ChangeProps = SeenChanging & Moving;
 
 /** The change whose price is shown. It is looked at again once the booking has changed. */
-function useWanted({ reservation: { version } }: SeenChanging) {
+function useWanted({ chosenFrom }: SeenChanging) {
   const [wanted, setWanted] = useState<{ of: string; change: AmendmentInput | undefined }>();
   return [
-    wanted?.of === version ? wanted.change : undefined,
-    (change: AmendmentInput | undefined) => setWanted({ of: version, change }),
+    wanted?.of === chosenFrom ? wanted.change : undefined,
+    (change: AmendmentInput | undefined) => setWanted({ of: chosenFrom, change }),
   ] as const;
 }
 
