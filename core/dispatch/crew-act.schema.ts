@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREW_LIMITS } from './crew-limits.ts';
+import { CREW_LIMITS } from './crew-day.ts';
 
 /** A unit, or of a product without units the product. */
 export const pieceSchema = z.object({

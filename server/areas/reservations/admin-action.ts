@@ -41,6 +41,7 @@ const DAY_FIELDS: Readonly<Partial<Record<AdminAction['kind'], string>>> = {
   correct_method: 'entryId',
   undo_payment: 'entryId',
 };
+
 export const NO_INVOICE = staffProblem(
   404,
   'invoice_not_found',

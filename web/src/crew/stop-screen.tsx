@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-import { isOver, pieceKey } from '#core/dispatch/crew-day.ts';
-import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
+import { isOver, pieceKey, CREW_LIMITS } from '#core/dispatch/crew-day.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import type { SheetKind } from './crew-db.ts';
 import {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { OpenWork } from '#core/dispatch/crew-act.schema.ts';
-import { CREW_LIMITS } from '#core/dispatch/crew-limits.ts';
+import { CREW_LIMITS } from '#core/dispatch/crew-day.ts';
 import { centsFrom } from '#core/kernel/typed-numbers.ts';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
 import type { Draft, DraftField, SheetKind } from './crew-db.ts';

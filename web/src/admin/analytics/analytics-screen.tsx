@@ -15,6 +15,7 @@ import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { Figure, Figures, Panel } from '#web/admin/ui/panel.tsx';
 import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
+import { ScrollBox } from '#web/admin/ui/scroll-list.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { datesName } from '#web/admin/ui/words.ts';
@@ -232,13 +233,7 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
       )}
       <details className="mt-2">
         <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
-        <div
-          role="group"
-          aria-label="As a table"
-          className="relative mt-2 max-h-72 overflow-auto"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
-          tabIndex={0}
-        >
+        <ScrollBox label="As a table" className="relative mt-2 max-h-72">
           <NumberTable
             caption={`Visits, holds and payments by ${funnel.by}`}
             heads={['Period', 'Visits', 'Held', 'Paid']}
@@ -250,7 +245,7 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
               count(paid),
             ])}
           />
-        </div>
+        </ScrollBox>
       </details>
     </>
   );
