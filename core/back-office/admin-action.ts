@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import type { CertificateExpired } from '#core/checkout/office-order.ts';
 import { newCreditCode, normalCreditCode } from '#core/credits/credit.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
@@ -247,14 +248,15 @@ function dueByPolicy(
   { kind }: AdminAction,
   before: Reservation,
   back: Cents,
-  { commercial: { settings } }: BookingFacts,
+  { commercial: { settings }, fleets }: BookingFacts,
   now: Instant,
 ): Cents {
   if (kind !== 'cancel' && kind !== 'rain_check') return NO_CENTS;
   const policy = bookedPolicyOf(before, settings);
   // A rain check that the customer may also take by the private link.
   if (kind === 'rain_check' && rainCheckUntil(before, policy, now) !== undefined) return back;
-  return refundOnCancel(policy.cancellation, before, shopDay(now));
+  const isOut = isOutOfService(before, fleets, now);
+  return refundOnCancel(policy.cancellation, before, shopDay(now), isOut);
 }
 
 /**

@@ -224,6 +224,8 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   payment_processing: 'Tu pago se está procesando.',
   awaits_confirmation: ({ phone }) =>
     `Tenemos tu solicitud y te respondemos pronto: no pagas nada hasta que confirmemos. ¿Preguntas? Llámanos al ${phone}.`,
+  rental_out_of_service: ({ phone }) =>
+    `Algo de lo que rentaste está fuera de servicio, así que no pagues hasta que lo arreglemos contigo. No se cobró nada. Llámanos al ${phone}.`,
   hold_expired: 'Se acabó el tiempo que te guardamos la renta. Reserva otra vez. No se cobró nada.',
 
   invalid_link: 'Este enlace no es válido o ya se usó. Pide uno nuevo.',

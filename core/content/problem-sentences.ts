@@ -206,6 +206,8 @@ const SENTENCES = {
   payment_processing: 'Your payment is being processed.',
   awaits_confirmation: ({ phone }) =>
     `We have your request and will answer soon. You pay nothing until we confirm. Questions? Call ${phone}.`,
+  rental_out_of_service: ({ phone }) =>
+    `A rental you booked is out of service, so please don’t pay until we’ve sorted that out with you. Nothing was charged. Call us at ${phone}.`,
   hold_expired: 'Your hold has expired. Please book again. Nothing was charged.',
 
   invalid_link: 'Invalid link.',

@@ -74,6 +74,7 @@ export type ProblemParams = {
   readonly amount_mismatch: { readonly dueCents: number };
   readonly below_card_minimum: { readonly leastCents: number };
   readonly awaits_confirmation: { readonly phone: string };
+  readonly rental_out_of_service: { readonly phone: string };
   readonly offer_over: { readonly why: WhyOver; readonly phone: string };
   readonly refund_changed: { readonly refundCents: number };
   /** For a booking with several periods, such as `2026-12-05/2026-12-06`, one has to be named. */

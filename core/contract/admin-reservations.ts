@@ -367,7 +367,9 @@ const adminReservationSchema = rowSchema
     history: z.array(historySchema).readonly(),
     /** Its customer; absent until an older reservation is linked. */
     customerId: z.string().optional(),
-    /** What the policy would refund now. */
+    /** A rental has no unit that can go out: nothing is to be paid until that is settled. */
+    isOutOfService: z.literal(true).optional(),
+    /** What the customer gets back who cancels now: everything if a rental is out of service. */
     policyRefundCents: centsSchema,
     /** Why: its percentage today, and the money that counts with it or with less after a change. */
     policyTier: z.object({

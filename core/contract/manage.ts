@@ -160,6 +160,18 @@ const managedReservationSchema = z.object({
         .optional(),
     })
     .optional(),
+  outOfService: listOf({
+    productId: z.string(),
+    title: z.string(),
+    es: z.object({ title: z.string().optional() }).optional(),
+    startDate: z.string(),
+    endDate: z.string(),
+  })
+    .optional()
+    .meta({
+      description:
+        'Rentals whose unit the shop took out of service, with no other left. Until that is settled, nothing can be paid, and canceling refunds everything.',
+    }),
   contactPhone: z.string().optional(),
   /** While the customer may cancel for weather: what was paid becomes a credit until that day. */
   rainCheck: z

@@ -1,4 +1,5 @@
 import { linkTokenFor, type AccountLinks } from '#core/accounts/account-book.ts';
+import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
@@ -75,6 +76,7 @@ import type { makeEndingPapers } from './ending-papers.ts';
 import type { FriendCode } from './mail-facts.ts';
 import type { MailContent } from './mail-frame.ts';
 import { type Mail, type MailAttachment, type OutboxTask, TASK_RULES } from './outbox.ts';
+import { WAITS } from './reminders.ts';
 
 const MOST_LINKS = 10;
 
@@ -430,6 +432,9 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       return undefined;
     }
     if (!(await isStillComing(task, spoken))) return undefined;
+    if (WAITS.has(task.mail) && (await readOutOfService(spoken, ledger, clock)).length > 0) {
+      return undefined;
+    }
     // It was offered again in the meantime.
     if (task.mail === 'offer_withdrawn' && openOfferOf(spoken, clock.now()) !== undefined) {
       return undefined;

@@ -31,7 +31,12 @@ import {
   worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import { madeUpForReturn } from '#core/reservations/disputes.ts';
-import { BY_SHOP, type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
+import {
+  BY_SHOP,
+  type HistoryKind,
+  OUT_OF_SERVICE,
+  sayPeriods,
+} from '#core/reservations/history.ts';
 import {
   checkNumberOf,
   isCreditEntry,
@@ -567,7 +572,7 @@ function cancellation({ reservation, say }: MailFacts): Draft {
       ? say.chose[paid > bank ? 'moneyBack' : 'cancel']
       : say.cancellation[isByShop ? 'byShop' : 'asked'];
   const said = [
-    ...(choice?.reason === 'unit' ? [say.chose.sorry] : []),
+    ...(why === OUT_OF_SERVICE ? [say.chose.sorry] : []),
     lead(name),
     ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.cancellation.toCard(formatUsd(card))] : []),

@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -10,6 +11,7 @@ import {
   type MailKind,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -172,6 +174,12 @@ const WANTED: Readonly<Record<PlannedKind, Wants>> = {
   birthday: ({ status }) => status === 'completed',
 };
 
+/**
+ * What is to be paid and signed may change, so they wait while the customer has a choice, or a
+ * rental is out of service.
+ */
+export const WAITS: ReadonlySet<MailKind> = new Set(['balance_reminder', 'agreement_reminder']);
+
 /** Whether staff skipped this one. */
 export const isSkipped = (
   kind: PlannedKind,
@@ -214,6 +222,10 @@ export const remind =
     if (kind === 'visit_reminder' && !canComeAs(visit, reservation, fleets)) {
       return err({ kind: 'no_reminder' });
     }
+    const isSettled =
+      openOfferOf(reservation, context.now) === undefined &&
+      !isOutOfService(reservation, fleets, context.now);
+    if (WAITS.has(kind) && !isSettled) return err({ kind: 'no_reminder' });
     if (!wantsReminder(kind, reservation, cause, commercial.settings))
       return err({ kind: 'no_reminder' });
     const day =

@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
@@ -64,14 +65,18 @@ export type SavedCard =
   | { readonly kind: 'not_before'; readonly day: CalendarDay }
   /** `agreed`: the most that the customer allowed. */
   | { readonly kind: 'beyond'; readonly agreed: Cents }
-  /** The customer has a choice that may change the balance. */
-  | { readonly kind: 'choice' | 'under_way' | 'in_doubt' }
+  /** The customer has a choice that may change the balance, or a rental is out of service. */
+  | { readonly kind: 'choice' | 'out_of_service' | 'under_way' | 'in_doubt' }
   /** The one charge that the customer allowed was made, or refused. */
   | { readonly kind: 'used' }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** Undefined without a saved card, or without a balance that a card pays before the party. */
-export function savedCardOf(reservation: Reservation, now: Instant): SavedCard | undefined {
+export function savedCardOf(
+  reservation: Reservation,
+  now: Instant,
+  isOut: boolean,
+): SavedCard | undefined {
   const { status, balanceCharge: charge } = reservation;
   const deposit = savedWith(reservation);
   if (deposit === undefined || status !== 'confirmed' || dueAtDoor(reservation) < LEAST_PAYMENT) {
@@ -85,11 +90,12 @@ export function savedCardOf(reservation: Reservation, now: Instant): SavedCard |
   if (day === undefined) return { kind: 'beyond', agreed: agreedCharge(reservation) ?? NO_CENTS };
   if (day > shopDay(now)) return { kind: 'not_before', day };
   if (openOfferOf(reservation, now) !== undefined) return { kind: 'choice' };
+  if (isOut) return { kind: 'out_of_service' };
   return { kind: 'due', amount: balanceOf(reservation) };
 }
 
-export const isChargeDue = (reservation: Reservation, now: Instant): boolean =>
-  savedCardOf(reservation, now)?.kind === 'due';
+export const isChargeDue = (reservation: Reservation, now: Instant, isOut = false): boolean =>
+  savedCardOf(reservation, now, isOut)?.kind === 'due';
 
 /** A charge with an unknown outcome. The process that began it may have died. */
 export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceCharge'>): boolean =>
@@ -113,7 +119,8 @@ export type CannotBegin =
 export const beginCharge =
   ({ now }: ActionContext, seen?: Cents) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
-    if (!isChargeDue(reservation, now)) return err({ kind: 'not_due' });
+    const isOut = isOutOfService(reservation, facts.fleets, now);
+    if (!isChargeDue(reservation, now, isOut)) return err({ kind: 'not_due' });
     if (seen !== undefined && seen !== balanceOf(reservation)) {
       return err({ kind: 'changed_meanwhile' });
     }

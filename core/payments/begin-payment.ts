@@ -1,3 +1,4 @@
+import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import { after, type Instant, MINUTE, SECOND } from '#core/kernel/instant.ts';
@@ -33,10 +34,14 @@ import {
 
 // One open payment per reservation: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
+export type RentalOutOfService = { readonly kind: 'rental_out_of_service' };
+
 type DueError =
   | { readonly kind: 'hold_expired' }
   /** The owner has not answered the request yet (docs/decisions/09-reservations-ledger-and-holds.md). */
   | { readonly kind: 'awaits_confirmation' }
+  /** We cannot bring what was booked, so nothing is to be paid until that is settled. */
+  | RentalOutOfService
   | { readonly kind: 'nothing_due' }
   /** Pay by cash or credit, or waive it (docs/decisions/11-refunds-credits-and-gift-cards.md). */
   | { readonly kind: 'below_card_minimum' }
@@ -211,6 +216,9 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const now = clock.now();
     const due = checkAmount(reservation, wanted, now);
     if (!due.ok) return due;
+    if ((await readOutOfService(reservation, ledger, clock)).length > 0) {
+      return err({ kind: 'rental_out_of_service' });
+    }
     const again = startsAgainAt(reservation, wanted.isOwn === true, now);
     if (again !== undefined && !isSame(openAttempt(reservation), wanted)) {
       return err({ kind: 'too_many_started', wait: Math.ceil((again - now) / SECOND) });

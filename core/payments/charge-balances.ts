@@ -1,3 +1,4 @@
+import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { type Actor, system } from '#core/kernel/actor.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -37,7 +38,7 @@ const JOB = 'charge-balances';
 
 type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
-  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets' | 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
   readonly savedCards: Pick<SavedCards, 'charge'>;
   readonly receive: ReceivePaymentEvent;
@@ -182,7 +183,8 @@ export const makeChargeBalances = (ports: ChargePorts) => {
       const isCharged =
         made?.state === 'ended' && made.refused === undefined && made.amount === seen;
       if (isCharged) return ok(left);
-      const card = savedCardOf(left, clock.now());
+      const out = await readOutOfService(left, ledger, clock);
+      const card = savedCardOf(left, clock.now(), out.length > 0);
       return err({ kind: 'cannot_charge', ...(card && { card }) });
     },
   });

@@ -26,6 +26,8 @@ export function sayNotChargeable(card: SavedCard): string | undefined {
       return `The customer agreed to at most ${formatUsd(card.agreed)}, at the price of then. Send the link: there they can agree to the new amount, or pay it.`;
     case 'choice':
       return 'The customer has a choice to make that may change the balance.';
+    case 'out_of_service':
+      return 'A rental of this booking is out of service. Settle that with the customer first.';
     case 'under_way':
       return 'The card is being charged right now.';
     case 'used':

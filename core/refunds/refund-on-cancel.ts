@@ -70,13 +70,15 @@ const shareOf = ({ percent, amount }: Stake): Cents =>
 /**
  * The refund for canceling on a shop day. A hold was not sold yet, so a credit that paid for it is
  * returned in full. Never negative, even if a bank took back more than was paid.
+ * @param isShopsFault a rental is out of service, so everything goes back, whatever the policy
  */
 export const refundOnCancel = (
   policy: Pick<CancellationPolicy, 'tiers'>,
   reservation: Reservation,
   today: CalendarDay,
+  isShopsFault = false,
 ): Cents =>
-  reservation.status === 'held'
+  reservation.status === 'held' || isShopsFault
     ? maxCents(NO_CENTS, netPaidOf(reservation))
     : refundOf(stakesOn(policy, reservation, today));
 

@@ -60,6 +60,9 @@ export const MOST_FACT = 1_000;
 /** Facts of a `cancelled` that the shop called off, readable in the office's history. */
 export const BY_SHOP = { calledOff: 'by the shop' } as const;
 
+/** Why a customer canceled, if it is because of a rental that we cannot bring: the email apologizes. */
+export const OUT_OF_SERVICE = 'out of service';
+
 type Remembering = { readonly history: readonly HistoryEntry[] };
 
 /** What a crew last left open at a stop, and why, as the fact `leftOpen` of its note. */

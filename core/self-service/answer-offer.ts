@@ -18,7 +18,7 @@ import {
   whyOver,
   type WhyOver,
 } from '#core/reservations/choice-offer.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import { OUT_OF_SERVICE, withHistory } from '#core/reservations/history.ts';
 import { INVALID_LINK, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
@@ -43,7 +43,7 @@ const BACK = { kind: 'unit_is_back' } as const;
 
 export type AnswerOfferError = AmendError | CancelByLinkError | Over | typeof BACK;
 
-const WHY = { weather: 'weather', unit: 'out of service' } as const;
+const WHY = { weather: 'weather', unit: OUT_OF_SERVICE } as const;
 
 /** Marks the offer as answered, in the reservation and its history. */
 function answered(

@@ -1,3 +1,4 @@
+import { outOfService } from '#core/assignment/out-of-service.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
@@ -7,6 +8,7 @@ import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/clo
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { cancelledSoonAt } from '#core/reservations/found-by.ts';
+import { OUT_OF_SERVICE } from '#core/reservations/history.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -39,12 +41,14 @@ function cancelAsOffered(
   code: string,
   context: ActionContext,
 ): Decided {
-  const offers = offersFor(reservation, facts.commercial.settings, context.now);
+  const out = outOfService(reservation, facts.fleets, context.now);
+  const offers = offersFor(reservation, facts.commercial.settings, context.now, out);
   if (as === 'refund') {
     const refund = offers.cancellation?.refund;
     if (refund === undefined) return err({ kind: 'cannot_cancel' });
     if (refund !== shown) return err({ kind: 'refund_changed', refund });
-    return cancel(reservation, facts, refund, context, why);
+    const isOut = out.length > 0;
+    return cancel(reservation, facts, refund, context, isOut ? OUT_OF_SERVICE : why);
   }
   if (offers.rainCheck === undefined) return err({ kind: 'no_rain_check' });
   const { amount, expiresOn } = offers.rainCheck;

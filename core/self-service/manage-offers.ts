@@ -1,3 +1,4 @@
+import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, minCents, subtractCents } from '#core/kernel/cents.ts';
@@ -39,6 +40,7 @@ import {
   balanceOf,
   netPaidOf,
   type Reservation,
+  type ReservationLine,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
@@ -60,6 +62,8 @@ import {
 /** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {
   readonly visits: readonly PromisedVisit[];
+  /** Rentals that we cannot bring as booked: nothing is to be paid, and canceling refunds everything. */
+  readonly outOfService: readonly ReservationLine[];
   /** The visits that a crew has begun. */
   readonly begun: readonly VisitProgress[];
   /** Refund by days before delivery. */
@@ -132,17 +136,20 @@ export function offersFor(
   reservation: Reservation,
   inForce: Settings,
   now: Instant,
+  out: ManageOffers['outOfService'] = [],
 ): Omit<ManageOffers, 'begun' | 'isSpotChecked'> {
   const settings = bookedPolicyOf(reservation, inForce);
   const today = shopDay(now);
-  const refund = refundOnCancel(settings.cancellation, reservation, today);
+  const isOut = out.length > 0;
+  const refund = refundOnCancel(settings.cancellation, reservation, today, isOut);
   const toCard = minCents(refund, cardNetPaidOf(reservation));
   const offline = minCents(subtractCents(refund, toCard), offlineKeptOf(reservation));
   const toCredits = subtractCents(subtractCents(refund, toCard), offline);
-  const stake = reservation.stakes && stillRefundable(reservation.stakes);
+  const stake = isOut ? undefined : reservation.stakes && stillRefundable(reservation.stakes);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
   return {
+    outOfService: out,
     visits: promisedVisits(asTold(reservation), inForce),
     tiers: tiersOf(settings.cancellation),
     cancellation: mayCustomerCancel(reservation, today)
@@ -162,7 +169,7 @@ export function offersFor(
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
-    cardCharge: cardChargeOf(reservation, inForce, now),
+    cardCharge: isOut ? undefined : cardChargeOf(reservation, inForce, now),
     changes: change === undefined ? undefined : { until: change },
   };
 }
@@ -170,7 +177,7 @@ export function offersFor(
 /** By what was agreed, else by the settings. What is available is checked at each reading. */
 export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
-  ledger: Pick<BookingLedger, 'transact'>,
+  ledger: Pick<BookingLedger, 'transact' | 'fleets'>,
   readProgress: ReadProgress,
   isSpotChecked: (reservation: Reservation) => Promise<boolean>,
   secrets: ManageSecrets,
@@ -210,12 +217,17 @@ export const makeOfferManaging = (
 
   return async (reservation: Reservation): Promise<ManageOffers> => {
     const now = clock.now();
-    const [inForce, begun, isChecked] = await Promise.all([
+    const [inForce, out, begun, isChecked] = await Promise.all([
       settings.read(),
+      readOutOfService(reservation, ledger, clock),
       readProgress(reservation),
       isSpotChecked(reservation),
     ]);
-    const offers = { ...offersFor(reservation, inForce, now), begun, isSpotChecked: isChecked };
+    const offers = {
+      ...offersFor(reservation, inForce, now, out),
+      begun,
+      isSpotChecked: isChecked,
+    };
     const offer = openOfferOf(reservation, now);
     if (offer === undefined) {
       const late = begun.length > 0 ? undefined : lateOfferOf(reservation, now);

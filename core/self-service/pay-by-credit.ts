@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import {
   type Credit,
   type CreditError,
@@ -11,6 +12,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
+import type { RentalOutOfService } from '#core/payments/begin-payment.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import {
@@ -75,7 +77,15 @@ export function payWithCredit(
   return ok({ ...paid, mail: [...paid.mail, { kind: 'balance_receipt', cause }] });
 }
 
-export type CreditByLinkError = PayWithCreditError | InvalidLink;
+export type CreditByLinkError = PayWithCreditError | InvalidLink | RentalOutOfService;
+
+/** The office may take a credit all the same. */
+const refusedByLink = (
+  reservation: Reservation,
+  { fleets }: BookingFacts,
+  now: Instant,
+): Result<undefined, RentalOutOfService> =>
+  isOutOfService(reservation, fleets, now) ? err({ kind: 'rental_out_of_service' }) : ok(undefined);
 
 export const makePayByCredit =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
@@ -83,29 +93,36 @@ export const makePayByCredit =
     const creditCode = normalCreditCode(typed);
     return byLink(openLink, token, ({ id }) =>
       ledger.transact(
-        toChange({ reservation: id, creditCode }, (reservation, facts) =>
-          payWithCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
-        ),
+        toChange<CreditByLinkError>({ reservation: id, creditCode }, (reservation, facts) => {
+          const context = { now: clock.now(), by: CUSTOMER };
+          const allowed = refusedByLink(reservation, facts, context.now);
+          return allowed.ok ? payWithCredit(reservation, facts, creditCode, context) : allowed;
+        }),
       ),
     );
   };
 
+type Previewed = CreditPreview & { readonly reservation: Reservation };
+
 /** What `makePayByCredit` would do now. Writes nothing. */
 export const makePreviewCredit =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
-  (
-    token: string,
-    typed: string,
-  ): Promise<Result<CreditPreview & { readonly reservation: Reservation }, CreditByLinkError>> => {
+  (token: string, typed: string): Promise<Result<Previewed, CreditByLinkError>> => {
     const creditCode = normalCreditCode(typed);
     return byLink(openLink, token, ({ id }) =>
       ledger.transact(
-        toPreview({ reservation: id, creditCode }, (reservation, facts) => {
-          const share = shareOf(reservation, facts, creditCode, clock.now());
-          if (!share.ok) return share;
-          const { amount, left, due } = share.value;
-          return ok({ reservation, amount, left, due });
-        }),
+        toPreview<Previewed, CreditByLinkError>(
+          { reservation: id, creditCode },
+          (reservation, facts) => {
+            const now = clock.now();
+            const allowed = refusedByLink(reservation, facts, now);
+            if (!allowed.ok) return allowed;
+            const share = shareOf(reservation, facts, creditCode, now);
+            if (!share.ok) return share;
+            const { amount, left, due } = share.value;
+            return ok({ reservation, amount, left, due });
+          },
+        ),
       ),
     );
   };

@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import { isOut } from '#core/assignment/product-calendar.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
@@ -278,7 +279,7 @@ function lessKept(reservation: Reservation, { adjustments, total }: Priced): Pri
 /**
  * For a customer who moves or shortens, the tier reached stays: at most that day's percentage of
  * what was paid is refundable, and the shop keeps the rest of what is removed. Settings and office
- * may be more generous.
+ * may be more generous, and while a rental is out of service, the change is the shop's fault.
  */
 function atStake(
   reservation: Reservation,
@@ -292,6 +293,7 @@ function atStake(
   if (isAdmin || kind === 'details_changed' || changes.resetsTier === true) {
     return { adjustments, total, stakes };
   }
+  if (isOutOfService(reservation, facts.fleets, context.now)) return { adjustments, total, stakes };
   const before = stakesOn(cancellation, reservation, shopDay(context.now));
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), total));
   const after = shorten(before, excess);
@@ -366,13 +368,18 @@ export const quoteOfChange = (
 function ifCanceled(
   before: Reservation,
   settled: Reservation,
-  { commercial: { settings } }: BookingFacts,
+  { commercial: { settings }, fleets }: BookingFacts,
   { now }: ActionContext,
 ): ChangeQuote['ifCanceled'] {
   if (summaryOf(settled.lines).startDate >= summaryOf(before.lines).startDate) return undefined;
   const { cancellation } = bookedPolicyOf(before, settings);
   const refundFor = (reservation: Reservation): Cents =>
-    refundOnCancel(cancellation, reservation, shopDay(now));
+    refundOnCancel(
+      cancellation,
+      reservation,
+      shopDay(now),
+      isOutOfService(reservation, fleets, now),
+    );
   const back = subtractCents(netPaidOf(before), netPaidOf(settled));
   const told = { now: refundFor(before), afterward: addCents(back, refundFor(settled)) };
   return told.afterward < told.now ? told : undefined;

@@ -26,6 +26,35 @@ describe("consent to charge the deposit's card", () => {
     expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
   });
 
+  it('is not used while the rental is out of service', async () => {
+    const { id, see, manage } = await shop.book(AGREED);
+    const { productId } = line();
+    const path = `/api/admin/products/${productId}/units`;
+    const changed = async (kind: string) => {
+      const { units } = (await shop.get(path, await shop.admin())).json();
+      for (const { id: unitId } of units) {
+        const { revision } = (await shop.get(path, await shop.admin())).json();
+        const body = { change: { kind, unitId }, revision };
+        expect((await shop.post(`${path}/changes`, body, await shop.admin())).statusCode).toBe(200);
+      }
+    };
+    await changed('retire');
+    await toChargeDay();
+    expect(await manage()).toMatchObject({ balanceCents: 22_500 });
+    expect((await manage()).cardCharge).toBeUndefined();
+    const why = expect.stringContaining('out of service');
+    expect(await see()).toMatchObject({ savedCard: { why } });
+    const charge = await shop.post(
+      `/api/admin/reservations/${id}/charge`,
+      { amountCents: 22_500 },
+      await shop.admin(),
+    );
+    expect(charge.json()).toMatchObject({ code: 'cannot_charge', detail: why });
+    await changed('reinstate');
+    await shop.run('charge-balances');
+    expect(await manage()).toMatchObject({ balanceCents: 0 });
+  });
+
   it('lets the office charge it on that day, without waiting for the job, and says why not before', async () => {
     const { id, see, manage } = await shop.book(AGREED);
     const charge = async (amountCents = 22_500) =>

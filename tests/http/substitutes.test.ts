@@ -3,7 +3,7 @@ import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -214,6 +214,152 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect((await shop.get('/api/admin/reservations/none/substitutes', headers)).statusCode).toBe(
       404,
     );
+  });
+});
+
+describe('a booking whose rental is out of service', () => {
+  const PAID = 'popcorn-cotton-candy-cart';
+  const lines = [line({ productId: SLIDE }), line({ productId: PAID })];
+  /** Three days before the delivery, when the terms refund half. */
+  async function late(): Promise<void> {
+    shop.clock.pass(12 * DAY);
+    headers = await shop.adminHeaders();
+  }
+  const manage = async (token: string): Promise<ManagedReservation> =>
+    (await shop.get(`/api/manage/${token}`)).json();
+  const reinstateAll = () => changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
+  const code = 'rental_out_of_service';
+
+  it('takes no balance by its link, by card or by credit, until a unit is back', async () => {
+    const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    const card = await shop.post(
+      '/api/admin/credits',
+      { amountCents: 5_000, expiresOn: '2027-11-20', id: 'goodwill' },
+      headers,
+    );
+    const credit = { code: card.json().code, isPreview: true };
+    const balance = () => bookingSteps(shop).intent(id, 'balance', quote.balanceCents);
+    expect((await manage(token)).outOfService).toBeUndefined();
+    await tearAll();
+    const { outOfService, balanceCents } = await manage(token);
+    expect(outOfService).toMatchObject([{ productId: SLIDE, startDate: '2026-12-05' }]);
+    expect(balanceCents).toBe(quote.balanceCents);
+    const refused = await balance();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, code]);
+    expect(refused.json().detail).toMatch(/out of service.*Call us at \(/);
+    for (const body of [credit, { code: credit.code }]) {
+      expect((await shop.post(`/api/manage/${token}/credit`, body)).json().code).toBe(code);
+    }
+    // Nor while the customer is asked.
+    await shop.post(`/api/admin/reservations/${id}/offer`, {}, headers);
+    expect((await balance()).json().code).toBe(code);
+    await reinstateAll();
+    expect((await manage(token)).outOfService).toBeUndefined();
+    expect((await shop.post(`/api/manage/${token}/credit`, credit)).statusCode).toBe(200);
+    expect((await balance()).statusCode).toBe(200);
+  });
+
+  it('takes no first payment of a hold either', async () => {
+    const placed = (await bookingSteps(shop).reserve({ lines })).json();
+    await tearAll();
+    const begun = await bookingSteps(shop).intent(
+      placed.reservationId,
+      'deposit',
+      placed.quote.dueNowCents,
+    );
+    expect(begun.json().code).toBe(code);
+  });
+
+  it('refunds everything to a customer who cancels by the link, before and beside an open choice', async () => {
+    const other = { startDate: '2026-12-12', endDate: '2026-12-14' };
+    const dates = [lines[1], line({ ...other, productId: SLIDE })];
+    const cancelled = async (isAsked: boolean, contact: object) => {
+      const { reservationId: id, manageToken: token } = await place({ lines: dates, contact });
+      const { paidCents, cancellation: before } = await manage(token);
+      expect(before?.refundCents).toBeLessThan(paidCents);
+      await tearAll();
+      if (isAsked) await shop.post(`/api/admin/reservations/${id}/offer`, {}, headers);
+      const { cancellation, unitOffer } = await manage(token);
+      expect(unitOffer !== undefined).toBe(isAsked);
+      expect(cancellation).toMatchObject({ refundCents: paidCents });
+      expect((await shop.get(`/api/admin/reservations/${id}`, headers)).json()).toMatchObject({
+        policyRefundCents: paidCents,
+      });
+      const cancel = (refundCents: number | undefined) =>
+        shop.post(`/api/manage/${token}/cancel`, { refundCents });
+      expect((await cancel(before?.refundCents)).json().code).toBe('refund_changed');
+      expect((await cancel(paidCents)).json()).toMatchObject({
+        status: 'cancelled',
+        refundsUnderWayCents: paidCents,
+      });
+      await reinstateAll();
+    };
+    await late();
+    await cancelled(false, { name: 'Bea', email: 'bea@example.com', phone: '8175550199' });
+    await cancelled(true, { name: 'Cy', email: 'cy@example.com', phone: '8175550188' });
+    while ((await shop.run('outbox')) > 0);
+    expect((await shop.mails()).at(-1)?.text).toContain(
+      'We’re sorry we couldn’t bring what you booked.',
+    );
+  });
+
+  it('keeps nothing when a customer takes a date off by the link', async () => {
+    const dates = [
+      lines[1],
+      line({ startDate: '2026-12-04', endDate: '2026-12-05', productId: SLIDE }),
+    ];
+    const { manageToken: token, quote } = await place({ lines: dates, plan: 'full' });
+    shop.clock.pass(10 * DAY);
+    headers = await shop.adminHeaders();
+    const amendment = { kind: 'lines', lines: [lines[1]], addOns: [] };
+    const preview = async () =>
+      (await shop.post(`/api/manage/${token}/amendments/preview`, { amendment })).json();
+    expect((await preview()).adjustments).toMatchObject([{ kind: 'late_change' }]);
+    await tearAll();
+    const { adjustments, totalCents, excessCents } = await preview();
+    expect([adjustments, excessCents]).toEqual([[], quote.totalCents - totalCents]);
+  });
+
+  it('is reminded neither of the balance nor of the agreement', async () => {
+    await place({ lines });
+    await late();
+    await tearAll();
+    const reminded = async () => [
+      await shop.run('balance-reminders'),
+      await shop.run('agreement-reminders'),
+    ];
+    expect(await reminded()).toEqual([0, 0]);
+    await reinstateAll();
+    expect(await reminded()).toEqual([1, 1]);
+  });
+
+  it('is not reminded of them by what already waits, nor while a choice is open', async () => {
+    const { reservationId: id } = await place({ lines });
+    await late();
+    expect(await shop.run('balance-reminders')).toBe(1);
+    await tearAll();
+    while ((await shop.run('outbox')) > 0);
+    const subjects = (await shop.mails()).map(({ subject }) => subject ?? '');
+    const waited = (await shop.of(RECORDS.outbox).ofReservation(id, 20)).filter(
+      (one) => one.kind === 'mail' && one.mail === 'balance_reminder',
+    );
+    expect(waited).toMatchObject([{ isSkipped: true }]);
+    expect(subjects.filter((one) => one.includes('balance'))).toEqual([]);
+  });
+
+  it('is not what an expired paper makes of it, which the shop renews', async () => {
+    const { manageToken: token } = await place({ lines });
+    await changeAll(SLIDE, (unitId) => ({
+      kind: 'edit',
+      unitId,
+      details: {
+        label: `Slide ${unitId}`,
+        condition: 'good',
+        papers: [{ kind: 'inspection', expiresOn: '2026-12-01' }],
+      },
+    }));
+    expect(await conflicts()).toHaveLength(1);
+    expect((await manage(token)).outOfService).toBeUndefined();
   });
 });
 

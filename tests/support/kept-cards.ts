@@ -42,7 +42,7 @@ export async function openKeptCards(
 
   /** The job with its own ledger and provider, as after a process start. */
   const jobWith = (
-    ownLedger: Pick<BookingLedger, 'find' | 'transact'> = ledger,
+    ownLedger: Pick<BookingLedger, 'find' | 'fleets' | 'transact'> = ledger,
     ownCards: Pick<SavedCards, 'charge'> = savedCards,
   ) =>
     makeChargeBalances({

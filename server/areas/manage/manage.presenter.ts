@@ -307,6 +307,15 @@ export function managedReservationDto(
       ...visitDto(visit),
       crew: crewDto(visit, offers.begun),
     })),
+    ...(offers.outOfService.length > 0 && {
+      outOfService: offers.outOfService.map(({ productId, title, es, startDate, endDate }) => ({
+        productId,
+        title,
+        es,
+        startDate,
+        endDate,
+      })),
+    }),
     contactPhone: reservation.contact.phone,
     ...(offers.isSpotChecked && { isSpotChecked: true }),
     ...offersDto(offers),

@@ -51,8 +51,9 @@ type ManageUseCases = {
   readonly onOutboxFilled: () => void;
 };
 
-function creditRefusal(error: CreditByLinkError): Problem {
+function creditRefusal(error: CreditByLinkError, phone: string): Problem {
   if (error.kind === 'invalid_link') return INVALID_LINK;
+  if (error.kind === 'rental_out_of_service') return problem(error.kind, { params: { phone } });
   if (error.kind === 'takes_no_payment') return problem('hold_expired');
   return error.kind === 'nothing_due' ? problem(error.kind) : creditProblem(error, 'code');
 }
@@ -127,13 +128,13 @@ export const manageRoutes =
       async ({ params: { token }, body }, reply) => {
         if (body.isPreview === true) {
           const seen = await use.previewCredit(safeToken(token), body.code);
-          if (!seen.ok) return refuse(reply, creditRefusal(seen.error));
+          if (!seen.ok) return refuse(reply, creditRefusal(seen.error, await use.readPhone()));
           const { reservation, amount: amountCents, left: leftCents, due } = seen.value;
           const creditPreview = { amountCents, leftCents, balanceCents: due };
           return { ...(await managed(reservation)), creditPreview };
         }
         const paid = await use.payByCredit(safeToken(token), body.code);
-        if (!paid.ok) return refuse(reply, creditRefusal(paid.error));
+        if (!paid.ok) return refuse(reply, creditRefusal(paid.error, await use.readPhone()));
         use.onOutboxFilled();
         return managed(paid.value);
       },

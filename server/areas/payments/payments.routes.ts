@@ -113,6 +113,7 @@ function problemOf(error: BeginPaymentError, phone: string): Problem {
     case 'below_card_minimum':
       return problem(error.kind, { params: { leastCents: LEAST_PAYMENT } });
     case 'awaits_confirmation':
+    case 'rental_out_of_service':
       return problem(error.kind, { params: { phone } });
     case 'too_many_started':
       return problem('rate_limited', { retryAfter: error.wait });

@@ -14,7 +14,11 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAskAccountMail } from '#core/notifications/account-mail.ts';
 import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import type { ReservationPage } from '#core/reservations/reservation-lists.ts';
-import { invoiceOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  invoiceOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
 import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
@@ -83,6 +87,7 @@ type AdminReservationUseCases = {
   readonly applyAction: ReturnType<typeof makeApplyAdminAction>;
   readonly claimCertificate: ReturnType<typeof makeClaimCertificate>;
   readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
+  readonly readOutOfService: (reservation: Reservation) => Promise<readonly ReservationLine[]>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly unitChoice: ReturnType<typeof makeOfferUnitChoice>;
   readonly previewMail: PreviewMail;
@@ -128,13 +133,15 @@ export const adminReservationRoutes =
     const serve = serveCalls(app, RESERVATION_ROUTES);
 
     const whole = async (reservation: Reservation) => {
-      const [settings, names, plans] = await Promise.all([
+      const [settings, out, names, plans] = await Promise.all([
         use.readSettings(),
+        use.readOutOfService(reservation),
         use.staffNames(staffOf(reservation)),
         use.plansOf([reservation]),
       ]);
       const stops = plans.get(reservation.id)?.stops ?? [];
-      return adminReservationDto(reservation, settings, use.now(), names, stops);
+      const isOut = out.length > 0;
+      return adminReservationDto(reservation, settings, use.now(), names, stops, isOut);
     };
 
     const substitutes = async (reservation: Reservation, who: Actor) => {

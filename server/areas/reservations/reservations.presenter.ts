@@ -311,6 +311,7 @@ export function adminReservationDto(
   now: Instant,
   names: StaffNames,
   stops: Planned['stops'],
+  isOut: boolean,
 ): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
@@ -340,7 +341,7 @@ export function adminReservationDto(
       at: isoFromInstant(reservation.signed.at),
     },
     dueOn: balanceOf(reservation) > NO_CENTS ? balanceDueOn(reservation) : undefined,
-    savedCard: savedCardDto(savedCardOf(reservation, now)),
+    savedCard: savedCardDto(savedCardOf(reservation, now, isOut)),
     yardCheck: reservation.yardCheck,
     office: reservation.office,
     taxToChargeCents: taxToCharge(reservation, settings),
@@ -370,7 +371,8 @@ export function adminReservationDto(
       facts,
     })),
     customerId: reservation.customerId,
-    policyRefundCents: refundOnCancel(cancellation, reservation, today),
+    ...(isOut && { isOutOfService: true as const }),
+    policyRefundCents: refundOnCancel(cancellation, reservation, today, isOut),
     policyTier: {
       percent: percentBack(
         cancellation,

@@ -5,6 +5,7 @@ import {
   renewalCodec,
 } from '#adapters/documents/collections/renew-reservations.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeNameUnits } from '#core/back-office/save-fleet.ts';
@@ -67,6 +68,7 @@ export const reservations: Area = {
       applyAction: of(RESERVATIONS.applyAdminAction),
       claimCertificate: of(RECORDS.claimCertificate),
       releaseHolds: of(RESERVATIONS.releaseHolds),
+      readOutOfService: (reservation) => readOutOfService(reservation, of(ledger), of(clock)),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       unitChoice: of(RESERVATIONS.unitChoice),
       previewMail: of(RECORDS.previewMail),

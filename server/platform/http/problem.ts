@@ -96,6 +96,7 @@ export const PROBLEM_KINDS: {
   payment_processing: [409, 'Payment processing'],
   hold_expired: [409, 'Hold expired'],
   awaits_confirmation: [409, 'Waiting for our confirmation'],
+  rental_out_of_service: [409, 'Out of service'],
 
   invalid_link: [404, 'Invalid link'],
   changed_meanwhile: [409, 'Changed in the meantime'],

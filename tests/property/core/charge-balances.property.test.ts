@@ -119,7 +119,8 @@ async function perform({ shop, charges }: World, id: string, action: Action): Pr
       const transact: BookingLedger['transact'] = (one) => step(() => ledger.transact(one));
       const charge: SavedCards['charge'] = (wanted) =>
         step(() => provider.savedCards.charge(wanted));
-      const own = { find: ledger.find.bind(ledger), transact };
+      const [find, fleets] = [ledger.find.bind(ledger), ledger.fleets.bind(ledger)];
+      const own = { find, fleets, transact };
       await shop
         .jobWith(own, { ...provider.savedCards, charge })()
         .catch((error: unknown) => {

@@ -44,6 +44,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   limit_network_holds: { most: 12, phone: '(817) 555-0142' },
   call_to_book: { phone: '(817) 555-0142' },
   awaits_confirmation: { phone: '(817) 555-0142' },
+  rental_out_of_service: { phone: '(817) 555-0142' },
   promo_not_started: { from: '2026-12-01' },
   promo_ended: { until: '2026-12-01' },
   promo_below_minimum: { minimumCents: 12_345 },

@@ -5,7 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { givenInstead, UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
+import {
+  givenInstead,
+  OutOfService,
+  UnitChoice,
+  WeatherChoice,
+} from '#web/storefront/manage/choice-card.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
 
@@ -42,6 +47,15 @@ it('asks for the choice before the balance', () => {
   expect(page).toMatch(/Balance: +\$511\.50 +Please choose above first\./);
   expect(page).toMatch(/See your choices +Pay the \$511\.50 now anyway/);
   expect(page).not.toContain('gift card');
+  // While the rental is out of service, also before anybody asked, nothing can be paid.
+  const outOfService = [{ productId: 'castle', title: 'Castle', ...day }];
+  expect(shown({ unitOffer: open, outOfService })).toMatch(
+    /choose above first\..* See your choices/,
+  );
+  expect(shown({ outOfService })).toMatch(/\$511\.50 +Please don’t pay yet.* See what’s wrong/);
+  for (const more of [{ unitOffer: open }, {}]) {
+    expect(shown({ ...more, outOfService })).not.toMatch(/Pay (?:the|only)|gift card/);
+  }
   // Nothing to choose.
   for (const more of [{}, { unitOffer: { ...open, isBack: true } }]) {
     expect(shown(more)).toMatch(/Balance: +\$511\.50 +Due before we set up/);
@@ -94,7 +108,9 @@ it('says what to do while nothing is paid, instead of sending the customer to us
   );
   expect(unpaid).not.toContain('write to us');
   const credited = { paidCents: 5_000, creditedCents: 5_000 };
-  expect(help(credited)).toContain('To reschedule, write to us');
+  const both = help(credited);
+  expect(both).toContain('To reschedule, call or write to us:');
+  expect(both).toMatch(/<a href="tel:[^>]*>.*Call \(.*<a href="mailto:[^>]*>.*Email us/);
   vi.unstubAllGlobals();
 });
 
@@ -121,6 +137,21 @@ it('leaves out until when canceling refunds how much, which the choice contradic
   expect(ticket({ isBack: true })).toContain('Cancel by');
   expect(ticket({ isBack: false })).not.toContain('Cancel by');
   vi.unstubAllGlobals();
+});
+
+it('says before anybody asks that a rental is out of service, that nothing is to be paid, and how to reach us', () => {
+  const outOfService = ['Castle', 'Slide'].map((title) => ({ productId: title, title, ...day }));
+  const notice = (rentals: number, paidCents: number) => {
+    const reservation = { outOfService: outOfService.slice(0, rentals), paidCents };
+    const props = { reservation } as unknown as Parameters<typeof OutOfService>[0];
+    return plain(renderToString(inApp(createElement(OutOfService, props))));
+  };
+  const one = notice(1, 100);
+  expect(one).toMatch(/Castle \(Sat, Dec 5\) is out of service, .*please don’t pay anything\./);
+  expect(one).toContain('you get back everything you paid');
+  expect(one).toMatch(/<a href="tel:.*<a href="mailto:/);
+  expect(notice(2, 0)).toMatch(/\) and Slide \(Sat, Dec 5\) are out of service/);
+  expect(notice(2, 0)).not.toContain('you get back');
 });
 
 it('says at once that it is too late to choose, and whom to call, without a button', () => {
@@ -200,7 +231,7 @@ it('says what a substitute changes in all, and what it has less of', () => {
   expect(larger).toContain('Dry instead of wet: no hose.');
   const asGood = { lessCents: 0, capacity: 6, ages: booked.ages, size: booked.size };
   expect(told({ ...asGood, goodwillCents: 6_000 }, booked)).toMatch(
-    /^Same price: it costs \$60\.00 more, and we take that off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,
+    /^You pay the same: we take the difference of \$60\.00 off as a goodwill discount\. Up to 6 guests at a time \(3 to 12 years\)\. Wet: needs a hose\. Needs/,
   );
   expect(told(asGood, undefined)).toMatch(/^Same price\. Up to 6 guests at a time \(/);
   const table = { ...asGood, isPlayedOn: false, needs: { lengthFt: 0, widthFt: 0, circuits: 0 } };

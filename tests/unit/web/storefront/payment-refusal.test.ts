@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { plain } from '#tests/support/texts.ts';
 import { inApp } from '#tests/unit/web/in-app.tsx';
-import { explainRefusal, thanksFor } from '#web/storefront/manage/ticket-payment.tsx';
+import { explainRefusal, restOf, thanksFor } from '#web/storefront/manage/ticket-payment.tsx';
 
 const opened = {
   reservation: { lines: [], totalCents: 22_500, balanceCents: 22_500 },
@@ -34,4 +34,21 @@ it('does not thank for a card that was not charged, because another tab had paid
   // A booking on invoice had its dates before anything was paid.
   expect(thanksFor({ ...made, isPart: true, wasPaid: false })).toBe('Thanks!');
   expect(thanksFor({ ...made, wasHeld: true, wasPaid: false })).toContain('dates are yours');
+});
+
+it('says with the thanks for a part when the rest is due', () => {
+  const rest = (more: object) => {
+    const visits = [{ kind: 'deliver', date: '2026-12-05' }, { date: '2026-12-06' }];
+    const left = { status: 'confirmed', balanceCents: 10_000, visits, ...more };
+    return plain(restOf(left as unknown as Parameters<typeof restOf>[0], '2026-11-20').join(' '));
+  };
+  expect(rest({})).toBe(
+    'You have $100.00 left to pay. We won’t charge anything more now. Due before we set up on Saturday, December 5, 2026.',
+  );
+  expect(rest({ invoiceDueOn: '2026-12-31' })).toContain('Due by Thursday, December 31, 2026.');
+  const cardCharge = { amountCents: 10_000, day: '2026-12-03' };
+  expect(rest({ cardCharge })).toMatch(/On Thursday, December 3, 2026 we’ll charge \$100\.00/);
+  expect(rest({ cardCharge: { ...cardCharge, isExceeded: true } })).toContain(
+    'Due before we set up',
+  );
 });

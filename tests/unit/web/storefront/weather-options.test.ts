@@ -43,12 +43,19 @@ it('names what moves or comes off, and leaves other dates alone', () => {
       title: '$50.50 back, without Neon Castle Bounce House',
       text: 'New total: $99.00 instead of $299.00. You get $50.50 back the way you paid it. The rest stays as booked.',
       answer: { choice: 'refund', amountCents: 5_050 },
+      // Asked again, with the exact amount.
+      asks: {
+        title: 'Go without Neon Castle Bounce House?',
+        confirm: 'Go without it and get $50.50 back',
+        keep: 'Back to my choices',
+      },
     },
     keep,
   ]);
   const little = { backCents: 0, lessCents: 10_000, isAll: false };
   const [unpaid] = optionsOf([castle, racer], { ...part(0), refund: little }).instead;
   expect(unpaid?.title).toBe('$100.00 off, without Neon Castle Bounce House');
+  expect(unpaid?.asks?.confirm).toBe('Go without it and pay $100.00 less');
   expect(unpaid?.text).toBe(
     'New total: $199.00 instead of $299.00. $49.50 is left to pay. The rest stays as booked.',
   );
@@ -69,7 +76,8 @@ it('says nothing of other dates if all rentals have the same', () => {
 });
 
 it('asks again before a choice that cancels, with its amount', () => {
-  const labels = (more?: object) => optionsOf([castle], more).instead.map(({ cancels }) => cancels);
+  const labels = (more?: object) =>
+    optionsOf([castle], more).instead.map(({ asks }) => asks?.confirm);
   expect(labels()).toEqual([
     'Cancel and take a $149.50 rain check',
     'Cancel and refund $149.50',

@@ -549,16 +549,22 @@ const cancelWords = (refund: string | undefined): string => {
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';
 };
 
-type Policy = Pick<AdminReservation, 'startDate' | 'policyRefundCents' | 'policyTier'>;
+type Policy = Pick<
+  AdminReservation,
+  'startDate' | 'isOutOfService' | 'policyRefundCents' | 'policyTier'
+>;
 
 /**
  * Why: `Your terms refund $59.75: 100% 9 days before delivery, but only 50% of the $119.50 paid before
  * a late change.`
  */
 export function policyWords(
-  { startDate, policyRefundCents, policyTier: { percent, stakes } }: Policy,
+  { startDate, isOutOfService, policyRefundCents, policyTier: { percent, stakes } }: Policy,
   today: CalendarDay,
 ): string {
+  if (isOutOfService === true) {
+    return 'A rental is out of service, so all of it goes back, whatever your terms.';
+  }
   const days = daysBetween(today, calendarDay(startDate));
   const when =
     days > 0
@@ -595,7 +601,7 @@ function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
 
 export function CancelForm(acting: Acting) {
   const { reservation, onDone, onReload } = acting;
-  const { id, version, status, keptCents, policyRefundCents } = reservation;
+  const { id, version, status, keptCents, policyRefundCents, isOutOfService } = reservation;
   const act = useAct(id);
   const today = useToday();
   return (
@@ -605,7 +611,11 @@ export function CancelForm(acting: Acting) {
         refundCents: amountField(0, keptCents, upTo(keptCents)),
         why: optionalLine(LONGEST_REMARK),
       })}
-      values={{ byShop: false, refundCents: dollarsFrom(policyRefundCents), why: '' }}
+      values={{
+        byShop: isOutOfService === true,
+        refundCents: dollarsFrom(policyRefundCents),
+        why: '',
+      }}
       write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
       submit={({ refundCents }) => cancelWords(refundCents)}
       done="Reservation canceled."

@@ -478,6 +478,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
 /** What could replace a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
+  const { isOutOfService, contact } = useReservation(reservationId).data ?? {};
   const [made, setMade] = useState<readonly string[]>([]);
   if (query.isError) return <LoadFailed title="The substitutes did not load" query={query} />;
   if (query.data === undefined) return <Bone className="h-10" />;
@@ -501,6 +502,12 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
       {stuck.length > 0 && (
         <>
           <Choice substitutes={query.data} />
+          {isOutOfService === true && (
+            <p className="text-sm text-muted">
+              Until this is settled, {contact?.name ?? 'the customer'}’s private link takes no
+              payment, and canceling there refunds everything.
+            </p>
+          )}
           <p className="border-t border-line pt-3 text-muted">
             Talking to them already? Do it here:
           </p>

@@ -23,6 +23,7 @@ import { DIALOG_BODY, DialogFoot } from '#web/shared/ui/dialog-foot.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { DropDatesDialog } from './change-items-dialog.tsx';
+import { isOutOfService } from './choice-card.tsx';
 
 const formSchema = z
   .object({ way: z.enum(['refund', 'rain_check']), why: z.string().trim() })
@@ -164,6 +165,7 @@ export function RefundTerms({ reservation }: { readonly reservation: ManagedRese
   const { cancellation, cancellationTiers, lines } = reservation;
   const { cancellation: inForce } = useSettings();
   const today = useToday();
+  if (isOutOfService(reservation)) return CANCELLING.everythingBack;
   if (cancellation?.stake !== undefined) {
     const { paidCents, refundCents } = cancellation.stake;
     const steps = (cancellation.steps ?? []).map((step) => ({
@@ -241,17 +243,15 @@ function CallOffBody(
   );
 }
 
-/** An offered choice that refunds everything when a cancellation would refund less. */
+/**
+ * A choice because of the weather, which refunds everything when a cancellation would refund less.
+ * While a rental is out of service, canceling refunds everything, too.
+ */
 export function betterChoiceOf(
-  reservation: Pick<ManagedReservation, 'weatherOffer' | 'unitOffer' | 'cancellation'>,
+  reservation: Pick<ManagedReservation, 'weatherOffer' | 'cancellation'>,
 ) {
-  const { weatherOffer, unitOffer, cancellation } = reservation;
-  const { isBack = true, refund } = unitOffer ?? {};
-  const choice = weatherOffer
-    ? { id: 'weather', backCents: weatherOffer.amountCents }
-    : !isBack && refund?.isAll === true
-      ? { id: 'choice', backCents: refund.backCents }
-      : undefined;
+  const { weatherOffer, cancellation } = reservation;
+  const choice = weatherOffer && { id: 'weather', backCents: weatherOffer.amountCents };
   return choice && choice.backCents > (cancellation?.refundCents ?? 0) ? choice : undefined;
 }
 

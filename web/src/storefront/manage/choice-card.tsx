@@ -3,11 +3,22 @@ import type { ManagedReservation, OfferAnswerInput } from '#core/contract/manage
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
-import { CALL_OFF, formatMoment, NEW_TOTAL, SUBSTITUTE, TOO_LATE, WIND } from '#texts/history.ts';
+import {
+  CALL_OFF,
+  formatMoment,
+  NEW_TOTAL,
+  OUT_OF_SERVICE,
+  SUBSTITUTE,
+  TOO_LATE,
+  WIND,
+} from '#texts/history.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
@@ -31,6 +42,21 @@ type Answer = OfferAnswerInput extends infer One
     : never
   : never;
 
+type Asking = {
+  readonly title: string;
+  readonly note?: string;
+  /** What the buttons say. */
+  readonly keep: string;
+  readonly confirm: string;
+};
+
+const asksToCancel = (confirm: string): Asking => ({
+  title: CANCELLING.title,
+  note: CANCELLING.atOnce,
+  keep: CANCELLING.keep,
+  confirm,
+});
+
 type Option = {
   readonly id: string;
   readonly title: string;
@@ -39,8 +65,8 @@ type Option = {
   /** Opens in a tab of its own. */
   readonly href?: string;
   readonly answer: Answer;
-  /** Set if it cancels the booking, which is asked again: what the button says. */
-  readonly cancels?: string;
+  /** Set if it cancels the booking or takes part of it off, which is asked again, with the amount. */
+  readonly asks?: Asking;
 };
 
 /** Where the page asks what the customer has to choose. Nothing to choose once the unit is back. */
@@ -90,7 +116,7 @@ function callsOff(amountCents: number): Option {
     title: isPaid ? WIND.refund(usd(amountCents)) : WIND.cancel,
     text: `${WIND.cancels} ${isPaid ? WIND.refundText : WIND.cancelText}`,
     answer: { choice: 'refund', amountCents },
-    cancels: isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel,
+    asks: asksToCancel(isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel),
   };
 }
 
@@ -110,6 +136,14 @@ function refunds(
       title: SUBSTITUTE.takeOff(titles, back, usd(lessCents)),
       text: `${newTotal(lessCents, booked)} ${SUBSTITUTE.restStays}`,
       answer: { choice: 'refund', amountCents: backCents },
+      asks: {
+        title: SUBSTITUTE.goWithout(titles),
+        keep: SUBSTITUTE.notYet,
+        confirm:
+          back === undefined
+            ? SUBSTITUTE.goAndPayLess(usd(lessCents))
+            : SUBSTITUTE.goAndGetBack(back),
+      },
     },
   ];
 }
@@ -271,28 +305,28 @@ function ChoiceCard(props: {
           variant="primary"
           busy={isBusy}
           disabled={option === undefined}
-          onClick={() => (option?.cancels === undefined ? void send() : setAsked(true))}
+          onClick={() => (option?.asks === undefined ? void send() : setAsked(true))}
         >
           {WIND.choose}
         </Button>
       </div>
       <Dialog
-        open={isAsked && option?.cancels !== undefined}
+        open={isAsked && option?.asks !== undefined}
         onClose={() => setAsked(false)}
-        title={CANCELLING.title}
+        title={option?.asks?.title ?? ''}
       >
         <div className={DIALOG_BODY}>
           <div className="grid gap-1">
             <p className="font-semibold">{option?.title}</p>
             <p className="text-muted">{option?.text}</p>
           </div>
-          <p className="text-muted">{CANCELLING.atOnce}</p>
+          {option?.asks?.note !== undefined && <p className="text-muted">{option.asks.note}</p>}
           <DialogFoot>
             <Button variant="secondary" onClick={() => setAsked(false)}>
-              {CANCELLING.keep}
+              {option?.asks?.keep}
             </Button>
             <Button variant="danger" busy={isBusy} onClick={() => void send()}>
-              {option?.cancels}
+              {option?.asks?.confirm}
             </Button>
           </DialogFoot>
         </div>
@@ -324,7 +358,7 @@ export function weatherOptions(
     title: WIND.rainCheck(usd(amountCents)),
     text: `${WIND.cancels} ${WIND.rainCheckText(formatLongDay(calendarDay(expiresOn)))}`,
     answer: { choice: 'rain_check', amountCents },
-    cancels: CALL_OFF.take(usd(amountCents)),
+    asks: asksToCancel(CALL_OFF.take(usd(amountCents))),
   });
   const hasRainCheck = amountCents > 0 && rainCheckExpiresOn !== undefined;
   return {
@@ -353,6 +387,33 @@ export function ChoiceTooLate({ about, title, period }: LateChoice) {
         {title === undefined
           ? TOO_LATE.weather(periodName(period), phone)
           : TOO_LATE.unit(title, periodName(period), phone)}
+      </Alert>
+    </section>
+  );
+}
+
+/** Nothing is to be paid or signed until it is settled. */
+export const isOutOfService = ({
+  outOfService = [],
+}: Pick<ManagedReservation, 'outOfService'>): boolean => outOfService.length > 0;
+
+/** Before the office has asked what to do: what is wrong, and how to reach us. */
+export function OutOfService({ reservation }: Pick<OpenedReservation, 'reservation'>) {
+  const { phone, email } = useConfig().site;
+  const rentals = (reservation.outOfService ?? []).map((line) =>
+    OUT_OF_SERVICE.onDays(line.title, periodName(line)),
+  );
+  return (
+    <section id="out" className="mx-auto mb-6 max-w-3xl">
+      <Alert tone="warning" title={OUT_OF_SERVICE.title}>
+        <p>
+          {OUT_OF_SERVICE.why(sayNames(LANGUAGE, rentals), rentals.length === 1)}{' '}
+          {OUT_OF_SERVICE.terms(reservation.paidCents > 0)}
+        </p>
+        <p className="flex flex-wrap gap-x-6 font-semibold *:inline-flex *:min-h-11 *:items-center *:underline *:underline-offset-4">
+          <a href={phoneHref(phone)}>{OUT_OF_SERVICE.call(phone)}</a>
+          <a href={`mailto:${email}`}>{OUT_OF_SERVICE.write}</a>
+        </p>
       </Alert>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode, useState } from 'react';
 import { useParams, Link } from 'react-router-dom';
+import type { ManagedReservation as ManagedDto } from '#core/contract/manage.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { LANGUAGE } from '#texts/language.ts';
@@ -20,7 +21,13 @@ import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
-import { ChoiceTooLate, UnitChoice, WeatherChoice } from './choice-card.tsx';
+import {
+  ChoiceTooLate,
+  isOutOfService,
+  OutOfService,
+  UnitChoice,
+  WeatherChoice,
+} from './choice-card.tsx';
 import { Ticket } from './ticket.tsx';
 
 const WAY =
@@ -146,6 +153,12 @@ function useNotedLanguage(token: string, language: string | undefined): void {
 
 type Managed = ReturnType<typeof useManagedReservation>;
 
+/** An open choice, or one that came too late, says so itself. */
+const saysOutOfService = (reservation: ManagedDto): boolean =>
+  isOutOfService(reservation) &&
+  reservation.unitOffer === undefined &&
+  reservation.lateChoice?.about !== 'unit';
+
 function ManagedAnswer(props: Managed & { readonly token: string }) {
   const { answer, again, token } = props;
   const [isGone, setGone] = useState(false);
@@ -176,6 +189,7 @@ function ManagedAnswer(props: Managed & { readonly token: string }) {
           />
         )}
         {answer.value.lateChoice && <ChoiceTooLate {...answer.value.lateChoice} />}
+        {saysOutOfService(answer.value) && <OutOfService reservation={answer.value} />}
         <Ticket reservation={answer.value} token={token} reload={reload} isGone={isGone} />
         {answer.value.status === 'completed' && <HowWasIt token={token} />}
       </>

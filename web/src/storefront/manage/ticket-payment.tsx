@@ -46,7 +46,7 @@ import { Fold } from '#web/shared/ui/fold.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { FocusBox } from './change-price.tsx';
-import { awaitedChoice } from './choice-card.tsx';
+import { awaitedChoice, isOutOfService } from './choice-card.tsx';
 import type { useAgreement } from './documents-section.tsx';
 
 type SeenCredit = { readonly code: string } & NonNullable<ManagedReservation['creditPreview']>;
@@ -158,15 +158,17 @@ function NothingDue({
   const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
   const left = awaitedChoice(reservation)
     ? TICKET_PAYMENT.chooseFirst
-    : isOutdated
-      ? TICKET_PAYMENT.signFirst
-      : undefined;
+    : isOutOfService(reservation)
+      ? TICKET_PAYMENT.sorting
+      : isOutdated
+        ? TICKET_PAYMENT.signFirst
+        : undefined;
   const isUnsigned = answer.kind === 'ready' && answer.value.signed === undefined;
   return left === undefined ? (
     <AllSet isUnsigned={isUnsigned} />
   ) : (
     <a
-      href={`#${awaitedChoice(reservation) ?? 'papers'}`}
+      href={`#${awaitedChoice(reservation) ?? (isOutOfService(reservation) ? 'out' : 'papers')}`}
       className="text-center font-display text-lg font-semibold underline underline-offset-4 hover:text-cyan"
     >
       {left}
@@ -320,6 +322,21 @@ function dueWhen(reservation: ManagedReservation, today: string): string | undef
   return due(formatLongDay(calendarDay(first.date)), visits.length > 2);
 }
 
+/** After a part payment: how much is left, and when it is due or charged. */
+export function restOf(reservation: ManagedReservation, today: string): readonly string[] {
+  const { balanceCents, cardCharge } = reservation;
+  const charge = cardCharge?.isExceeded === true ? undefined : cardCharge;
+  const day = charge && formatLongDay(calendarDay(charge.day));
+  const when =
+    charge === undefined || day === undefined
+      ? dueWhen(reservation, today)
+      : CARD_CHARGE.planned(formatUsd(cents(charge.amountCents)), day);
+  return [
+    TICKET_PAYMENT.later(formatUsd(cents(balanceCents))),
+    ...(when === undefined ? [] : [when]),
+  ];
+}
+
 /** The lines of the invoice that say how to pay it. */
 function HowToPay({ reservation, token }: Pick<OpenedReservation, 'reservation' | 'token'>) {
   const { site } = useConfig();
@@ -356,23 +373,31 @@ function Balance({
   );
 }
 
-/** The choice may lower the balance or cancel the booking, so paying can wait. */
+/**
+ * The choice may lower the balance or cancel the booking, so paying can wait. While a rental is out
+ * of service, it has to.
+ */
 function ChooseFirst({ onPay, ...opened }: OpenedReservation & { readonly onPay: () => void }) {
   const { reservation } = opened;
+  const choice = awaitedChoice(reservation);
   return (
     <div className="grid gap-5">
-      <Balance reservation={reservation}>{TICKET_PAYMENT.chooseBefore}</Balance>
+      <Balance reservation={reservation}>
+        {choice === undefined ? TICKET_PAYMENT.sortFirst : TICKET_PAYMENT.chooseBefore}
+      </Balance>
       {reservation.cardCharge?.isExceeded !== true && <CardCharge {...opened} />}
       <div className="grid gap-1 print:hidden">
         <a
-          href={`#${awaitedChoice(reservation)}`}
+          href={`#${choice ?? 'out'}`}
           className="inline-flex min-h-11 items-center justify-self-center font-semibold text-cyan underline underline-offset-4"
         >
-          {CANCELLING.seeChoice}
+          {choice === undefined ? CANCELLING.whatIsWrong : CANCELLING.seeChoice}
         </a>
-        <Button variant="ghost" onClick={onPay}>
-          {TICKET_PAYMENT.payAnyway(formatUsd(cents(reservation.balanceCents)))}
-        </Button>
+        {!isOutOfService(reservation) && (
+          <Button variant="ghost" onClick={onPay}>
+            {TICKET_PAYMENT.payAnyway(formatUsd(cents(reservation.balanceCents)))}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -632,6 +657,7 @@ export function TicketPayment(props: PaymentProps) {
   /** As it was when the payment was made here. */
   const [payment, setPayment] = useState<Made>();
   const [wantsRest, setWantsRest] = useState(false);
+  const today = useToday();
   const isPaid = payment !== undefined;
   const hasArrived = isPaid && paidCents > payment.before;
   useReloadWhile(isPaid && !hasArrived, props);
@@ -657,7 +683,7 @@ export function TicketPayment(props: PaymentProps) {
     return (
       <IntoView hasArrived={hasArrived}>
         <Alert tone="success" title={words}>
-          {isPart && `${TICKET_PAYMENT.received} ${TICKET_PAYMENT.later(rest)}`}
+          {isPart && [TICKET_PAYMENT.received, ...restOf(reservation, today)].join(' ')}
         </Alert>
         {isAllPaid && <NothingDue {...props} />}
         {!isAllPaid && !hasArrived && <Updating />}
@@ -671,7 +697,7 @@ export function TicketPayment(props: PaymentProps) {
     );
   }
   if (isAllPaid) return <NothingDue {...props} />;
-  if (awaitedChoice(reservation) && !wantsRest) {
+  if (isOutOfService(reservation) || (awaitedChoice(reservation) && !wantsRest)) {
     return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;
   }
   return status === 'held' ? (

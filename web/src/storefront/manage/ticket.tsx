@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { TextsDto } from '#core/contract/messages.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { formatPhone } from '#core/kernel/contact.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -33,7 +33,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { CancelReservation, RefundTerms } from './cancel-reservation.tsx';
-import { awaitedChoice } from './choice-card.tsx';
+import { awaitedChoice, isOutOfService } from './choice-card.tsx';
 import { PapersSection, SignTask, useAgreement } from './documents-section.tsx';
 import { TicketChanges } from './ticket-changes.tsx';
 import { TicketHistory, PaidBar } from './ticket-history.tsx';
@@ -333,13 +333,16 @@ function Help({ reservation }: Shown) {
       {(changes ?? cancellation) !== undefined && awaitedChoice(reservation) === undefined && (
         <p className="text-muted">{TICKET.yourself[ownWay(reservation)]}</p>
       )}
-      <a
-        href={`mailto:${site.email}?subject=${subject}&body=${body}`}
-        className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
-      >
-        <Icon name="mail" />
-        {TICKET.mail}
-      </a>
+      <p className="flex flex-wrap justify-center gap-x-6 font-semibold text-cyan *:inline-flex *:min-h-11 *:items-center *:gap-2 *:underline *:underline-offset-4">
+        <a href={phoneHref(site.phone)}>
+          <Icon name="phone" />
+          {TICKET.call(site.phone)}
+        </a>
+        <a href={`mailto:${site.email}?subject=${subject}&body=${body}`}>
+          <Icon name="mail" />
+          {TICKET.mail}
+        </a>
+      </p>
     </footer>
   );
 }
@@ -351,6 +354,7 @@ function Help({ reservation }: Shown) {
 export function Ticket(props: OpenedReservation & { readonly isGone?: boolean }) {
   const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
+  const mayChange = awaitedChoice(reservation) !== undefined || isOutOfService(reservation);
   const region = useFocusHome((article) => article.querySelector('h1'));
   return (
     <article
@@ -358,7 +362,7 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
       className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
     >
       {/* A choice may change what is signed. */}
-      {reservation.status === 'confirmed' && awaitedChoice(reservation) === undefined && (
+      {reservation.status === 'confirmed' && !mayChange && (
         <SignTask
           token={token}
           wasSigned={reservation.history?.some(({ kind }) => kind === 'signed') === true}

@@ -198,8 +198,9 @@ export const SUBSTITUTE = {
   backText: (title: string) =>
     `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
+  /** The amount by which it is dearer. */
   goodwill: (amount: string) =>
-    `Same price: it costs ${amount} more, and we take that off as a goodwill discount.`,
+    `You pay the same: we take the difference of ${amount} off as a goodwill discount.`,
   /** @param booked of what was booked, if that was another number */
   guests: (count: number, booked: number | undefined) =>
     `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
@@ -222,6 +223,24 @@ export const SUBSTITUTE = {
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
     `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames('en', titles)}`,
   restStays: 'The rest stays as booked.',
+  /** Asked once more before some of the rentals come off. */
+  goWithout: (titles: readonly string[]) => `Go without ${sayNames('en', titles)}?`,
+  goAndGetBack: (back: string) => `Go without it and get ${back} back`,
+  goAndPayLess: (less: string) => `Go without it and pay ${less} less`,
+  notYet: 'Back to my choices',
+};
+
+/** A rental is out of service, and nobody has asked the customer to choose yet. */
+export const OUT_OF_SERVICE = {
+  title: 'We’re sorry: we’re sorting out your rental',
+  /** @param rentals each with its days */
+  why: (rentals: string, isOne: boolean) =>
+    `${rentals} ${isOne ? 'is' : 'are'} out of service, and we don’t have ${isOne ? 'another one' : 'others'}. We’ll get in touch with what you can choose.`,
+  onDays: (title: string, days: string) => `${title} (${days})`,
+  terms: (isPaid: boolean) =>
+    `Until then, please don’t pay anything.${isPaid ? ' If you’d rather cancel, you get back everything you paid.' : ''}`,
+  call: (phone: string) => `Call ${phone}`,
+  write: 'Email us',
 };
 
 export const CREDIT = {

@@ -50,14 +50,15 @@ export const TICKET = {
   questions: 'Any questions?',
   yourself: {
     both: 'Do it yourself with the buttons above, or we can do it for you:',
-    change: 'You can reschedule with the buttons above. To cancel, write to us:',
-    cancel: 'You can cancel with the button above. To reschedule, write to us:',
+    change: 'You can reschedule with the buttons above. To cancel, call or write to us:',
+    cancel: 'You can cancel with the button above. To reschedule, call or write to us:',
     /** Nothing is paid, so nothing can be changed, and canceling costs nothing. */
     unpaid:
       'Nothing is paid yet. Pay above to keep these dates. For other dates or rentals, cancel with the button above, which costs nothing, and book again.',
     request:
       'You pay nothing until we confirm. For other dates or rentals, cancel with the button above and send us a new request.',
   },
+  call: (phone: string) => `Call ${phone}`,
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
   /** The mail's text; its writer goes on below. */
@@ -70,6 +71,9 @@ export const TICKET_PAYMENT = {
   chooseFirst: 'Balance: $0. One thing left: please choose above.',
   chooseBefore:
     'Please choose above first. What you choose can change this amount, and whatever you have paid beyond it goes back to you.',
+  /** A rental is out of service. */
+  sortFirst: 'Please don’t pay yet: first we’re sorting out your rental with you.',
+  sorting: 'Balance: $0. We’re sorting out your rental with you.',
   payAnyway: (balance: string) => `Pay the ${balance} now anyway`,
   signFirst: 'Balance: $0. One thing left: please sign the agreement again.',
   waiting: 'We’re waiting for your bank. This page updates on its own.',
@@ -140,6 +144,9 @@ export const CANCELLING = {
   stake: (paid: string, refund: string) =>
     `You changed this booking close to its delivery day, so we refund at most ${refund} of the ${paid} you had paid by then.`,
   atOnce: 'Your dates open up for others right away.',
+  /** A rental is out of service. */
+  everythingBack: 'Your rental is out of service, so you get back everything you paid.',
+  whatIsWrong: 'See what’s wrong',
   nothingBack: 'You get nothing back under the cancellation terms.',
   onlyOne: 'Just want to cancel one of your dates?',
   others: 'Your other dates stay as they are.',

@@ -184,8 +184,7 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   backText: (title) =>
     `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
-  goodwill: (amount) =>
-    `Mismo precio: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
+  goodwill: (amount) => `Pagas lo mismo: te descontamos la diferencia de ${amount} por cortesía.`,
   guests: (count, booked) =>
     `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
   enough: (count, booked) =>
@@ -203,6 +202,21 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
   restStays: 'Lo demás sigue como lo reservaste.',
+  goWithout: (titles) => `¿Seguir sin ${sayNames('es', titles)}?`,
+  goAndGetBack: (back) => `Seguir sin eso y recibir ${back}`,
+  goAndPayLess: (less) => `Seguir sin eso y pagar ${less} menos`,
+  notYet: 'Volver a las opciones',
+};
+
+export const OUT_OF_SERVICE: typeof English.OUT_OF_SERVICE = {
+  title: 'Lo sentimos: estamos resolviendo tu renta',
+  why: (rentals, isOne) =>
+    `${rentals} ${isOne ? 'está' : 'están'} fuera de servicio, y no tenemos ${isOne ? 'otro igual' : 'otros iguales'}. Te vamos a contactar con tus opciones.`,
+  onDays: (title, days) => `${title} (${days})`,
+  terms: (isPaid) =>
+    `Mientras tanto no pagues nada.${isPaid ? ' Si prefieres cancelar, te devolvemos todo lo que pagaste.' : ''}`,
+  call: (phone) => `Llama al ${phone}`,
+  write: 'Escríbenos',
 };
 
 export const CREDIT: typeof English.CREDIT = {

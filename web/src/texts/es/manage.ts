@@ -54,13 +54,15 @@ export const TICKET: typeof English.TICKET = {
   questions: '¿Tienes preguntas?',
   yourself: {
     both: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
-    change: 'Puedes cambiar la fecha con los botones de arriba. Para cancelar, escríbenos:',
-    cancel: 'Puedes cancelar con el botón de arriba. Para cambiar la fecha, escríbenos:',
+    change:
+      'Puedes cambiar la fecha con los botones de arriba. Para cancelar, llámanos o escríbenos:',
+    cancel: 'Puedes cancelar con el botón de arriba. Para cambiar la fecha, llámanos o escríbenos:',
     unpaid:
       'Todavía no has pagado nada. Paga arriba para quedarte con estas fechas. Si quieres otras fechas o rentas, cancela con el botón de arriba, que no cuesta nada, y reserva otra vez.',
     request:
       'No pagas nada hasta que confirmemos. Si quieres otras fechas o rentas, cancela con el botón de arriba y mándanos otra solicitud.',
   },
+  call: (phone) => `Llama al ${phone}`,
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
   body: (link) => `Mi reservación: ${link}\n\n`,
@@ -72,6 +74,8 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
   chooseBefore:
     'Primero elige arriba. Lo que elijas puede cambiar este saldo, y lo que hayas pagado de más se te devuelve.',
+  sortFirst: 'Todavía no pagues: primero resolvemos tu renta contigo.',
+  sorting: 'Saldo: $0. Estamos resolviendo tu renta contigo.',
   payAnyway: (balance) => `Pagar los ${balance} ahora de todos modos`,
   signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
   waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
@@ -133,6 +137,8 @@ export const CANCELLING: typeof English.CANCELLING = {
   stake: (paid, refund) =>
     `Cambiaste esta reservación cerca del día de entrega: de los ${paid} que habías pagado hasta entonces te devolvemos ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
+  everythingBack: 'Tu renta está fuera de servicio, así que te devolvemos todo lo que pagaste.',
+  whatIsWrong: 'Ver qué pasó',
   nothingBack: 'Según los términos de cancelación, no se te devuelve nada.',
   onlyOne: '¿Solo una de tus fechas?',
   others: 'Tus otras fechas se quedan como están.',
