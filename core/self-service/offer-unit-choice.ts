@@ -33,7 +33,8 @@ import { type makeOfferSubstitutes, replacing } from './offer-substitutes.ts';
 import {
   lessBy,
   movedTo,
-  NEXT_DAY_FIRST,
+  MOST_NEAREST,
+  NEAREST,
   offOf,
   OFFER_TERMS,
   otherDays,
@@ -112,7 +113,7 @@ export function choicesNow(
       const goodwill = subtractCents(waivedOf(given.value.quote.adjustments), waived);
       return [{ product, less: lessBy(given.value), goodwill: maxCents(goodwill, NO_CENTS) }];
     }),
-    days: possibleDays(offer, decide),
+    days: possibleDays(offer, decide, MOST_NEAREST),
     refund: refundChoice(reservation, without, decide),
   };
 }
@@ -164,7 +165,7 @@ export const makeOfferUnitChoice = (
         title: line.title,
         ...spanishTitle(given),
         period,
-        days: otherDays(period, NEXT_DAY_FIRST, shopDay(clock.now())),
+        days: otherDays(period, NEAREST, shopDay(clock.now())),
         substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
           productId,
           title,

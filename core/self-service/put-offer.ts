@@ -1,8 +1,9 @@
+import { DAYS } from '#core/checkout/nearest.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
@@ -107,12 +108,13 @@ export const movedTo = (
 });
 
 /**
- * Days from the party. After bad weather the same weekday first, otherwise the next day, then a week
- * or two later. Not before the party: the customer may answer until the evening before it.
+ * Days from the party, after bad weather and once the forecasts end: the same weekday first. For a
+ * unit also before the party, as long as there is time to deliver; the answer decides again.
  */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
-export const NEXT_DAY_FIRST = [1, 7, 14, 6, 8, 21] as const;
-const MOST_DAYS = 3;
+export const NEAREST = [...DAYS, 21, 28] as const;
+const MOST_LATER = 3;
+export const MOST_NEAREST = 6;
 
 /** Periods of the same length from these days on. */
 export function periodsFrom(
@@ -152,11 +154,11 @@ export const daysLeft = (
     return isOpen ? [{ startDate, endDate }] : [];
   });
 
-/** The first periods that are available. */
+/** The first periods that are available, in the order of the calendar. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
   decide: TryChange,
-  most = MOST_DAYS,
+  most: number = MOST_LATER,
 ): readonly OfferedDays[] {
   const possible: OfferedDays[] = [];
   for (const { startDate, endDate } of offer.days) {
@@ -164,7 +166,7 @@ export function possibleDays(
     const moved = decide(movedTo(offer, { startDate, endDate }));
     if (moved.ok) possible.push({ startDate, endDate, less: lessBy(moved.value) });
   }
-  return possible;
+  return possible.toSorted(byPeriod);
 }
 
 export type PutOfferError =

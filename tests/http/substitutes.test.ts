@@ -534,6 +534,32 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await manage(token)).lateChoice).toBeUndefined();
   });
 
+  it('offers the nearest days that work, before and after, in the order of the calendar', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    await mendAll();
+    await offer(id);
+    const starts = async () => (await offered(token)).days.map(({ startDate }) => startDate);
+    expect(await starts()).toEqual([
+      '2026-11-21',
+      '2026-11-28',
+      '2026-12-02',
+      '2026-12-12',
+      '2026-12-19',
+      '2026-12-26',
+    ]);
+    expect((await mails()).at(-1)?.text).toMatch(/Nov 21.*Nov 28.*Dec 2.*Dec 12.*Dec 19.*Dec 26/s);
+    // On the evening before the party, the days before it are gone, and can no longer be chosen.
+    shop.clock.pass(14 * DAY);
+    headers = await shop.adminHeaders();
+    expect(await starts()).toEqual(['2026-12-12', '2026-12-19', '2026-12-26']);
+    const { id: offerId, period } = await offered(token);
+    const days = { startDate: '2026-12-02', endDate: '2026-12-04' };
+    const gone = await answer(token, { offerId, choice: 'move', days });
+    expect([gone.statusCode, (await offered(token)).period]).toEqual([400, period]);
+  });
+
   it('replaces a choice because of rain, in one message, after which nothing says that the booking stays', async () => {
     const { reservationId: id, manageToken: token } = await place({
       lines: [line({ productId: SLIDE })],

@@ -432,10 +432,13 @@ describe('a choice because of the weather', () => {
       wind: { mph: 38, limitMph: LIMIT },
       until: isoFromInstant(shopMoment(SATURDAY, '08:00')),
     });
-    const [first] = weatherOffer.days;
-    expect(first).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1), lessCents: 0 });
+    // In the order of the calendar.
+    const days = { startDate: NEXT, endDate: addDays(NEXT, 1), lessCents: 0 };
+    expect(weatherOffer.days[1]).toEqual(days);
+    const starts = weatherOffer.days.map(({ startDate }: typeof days) => startDate);
+    expect(starts).toEqual([addDays(NEXT, -1), NEXT, addDays(NEXT, 7)]);
 
-    const body = { offerId: weatherOffer.id, choice: 'move', days: weatherOffer.days[0] };
+    const body = { offerId: weatherOffer.id, choice: 'move', days };
     const [moved, again] = await Promise.all([
       answer(manageToken, body),
       answer(manageToken, body),
@@ -470,7 +473,7 @@ describe('a choice because of the weather', () => {
       kinds.filter((kind: string) => kind.startsWith('weather') || kind === 'rescheduled'),
     ).toEqual(['weather_offered', 'rescheduled', 'weather_chosen']);
     const kept = lastOffer(await stored(reservationId), 'weather');
-    const { startDate, endDate } = first;
+    const { startDate, endDate } = days;
     expect(kept?.answer).toMatchObject({ choice: 'move', days: { startDate, endDate } });
     expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
@@ -484,7 +487,7 @@ describe('a choice because of the weather', () => {
     const { reservationId, manageToken, quote } = await windy();
     await offer(reservationId);
     const { id, days } = (await manage(manageToken)).weatherOffer;
-    const [same, , cheaper] = days;
+    const [cheaper, same] = days;
     expect([same.lessCents, cheaper.startDate]).toEqual([0, addDays(NEXT, -1)]);
     expect(cheaper.lessCents).toBeGreaterThan(0);
     const left = formatUsd(cents(quote.totalCents - quote.dueNowCents - cheaper.lessCents));
@@ -493,7 +496,7 @@ describe('a choice because of the weather', () => {
     );
     const asked = (await mails()).find(({ subject }) => subject?.startsWith('Wind at your party'));
     expect(asked?.text).toContain(
-      `or Fri, Dec 11. Fri, Dec 11 costs less. New total: ${total} instead of ${was}. ${left} is left to pay.`,
+      `Fri, Dec 11, or Sat, Dec 12, or Sat, Dec 19. Fri, Dec 11 costs less. New total: ${total} instead of ${was}. ${left} is left to pay.`,
     );
     const moved = await answer(manageToken, { offerId: id, choice: 'move', days: cheaper });
     expect(moved.json().totalCents).toBe(quote.totalCents - cheaper.lessCents);
