@@ -103,17 +103,25 @@ describe('a page', () => {
     ['/ES/faq/', '/es/faq'],
     ['/es/faq/', '/es/faq'],
     ['/Manage/R1.seCret', '/manage/R1.seCret'],
+    // Where people look for the cart.
+    ['/cart', '/cart-checkout'],
+    ['/es/Cart/?utm_source=mail', '/es/cart-checkout?utm_source=mail'],
   ])('has one spelling of its address: %s is %s', async (url, plain) => {
     const { statusCode, headers } = await shop.get(url);
     expect([statusCode, headers['location']]).toEqual([308, plain]);
   });
 
-  it.each(['/', '/es', '/products/neon-castle-bounce-house', '/manage/R1.seCret', '//', '/\\x/'])(
-    'redirects nowhere: %s',
-    async (url) => {
-      expect((await shop.get(url)).headers['location']).toBeUndefined();
-    },
-  );
+  it.each([
+    '/',
+    '/es',
+    '/products/neon-castle-bounce-house',
+    '/manage/R1.seCret',
+    '/cart/x',
+    '//',
+    '/\\x/',
+  ])('redirects nowhere: %s', async (url) => {
+    expect((await shop.get(url)).headers['location']).toBeUndefined();
+  });
 
   it.each([
     '/manage/R1.secret',

@@ -45,6 +45,9 @@ export type PageAsked = {
   readonly hasQuery: boolean;
 };
 
+/** What people type, and old links name. The browser's routes know it, too. */
+const MOVED: ReadonlyMap<string, string> = new Map([['/cart', '/cart-checkout']]);
+
 /**
  * The canonical address of a page; undefined if the request already used it. Browser routes
  * ignore case and trailing slashes, but lookups, caching and secrecy here rely on one spelling.
@@ -54,7 +57,8 @@ export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): st
   const first = /^\/[\w-]+/.exec(path)?.[0] ?? '';
   if (first === '') return undefined;
   const rest = path.slice(first.length);
-  const plain = `${first.toLowerCase()}${rest.endsWith('/') ? rest.slice(0, -1) : rest}`;
+  const spelled = `${first.toLowerCase()}${rest.endsWith('/') ? rest.slice(0, -1) : rest}`;
+  const plain = MOVED.get(spelled) ?? spelled;
   return plain === path ? undefined : `${plain}${url.slice(path.length)}`;
 }
 
