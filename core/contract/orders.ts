@@ -146,6 +146,8 @@ const previewedOrderSchema = z.object({
     limitMph: z.number(),
     gustMph: z.int(),
     at: z.string(),
+    /** Guests are in it then. Else it is for the crew to avoid. */
+    isParty: z.boolean(),
     /** From a recorded forecast, not real weather. */
     recorded: z.boolean(),
   }).optional(),

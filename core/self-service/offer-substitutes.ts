@@ -14,6 +14,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
+import { windsOver } from '#core/weather/stop-wind.ts';
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { Amendment } from './amendment.ts';
 import type { makeAmendReservation } from './amendments.ts';
 import { changeRequestOf, mergedLines } from './change-request.ts';
@@ -87,7 +89,13 @@ type Candidate = {
   readonly isMeasured: boolean;
 };
 
-type SubstituteOffer = Candidate & { readonly change: LinesChange };
+type TooWindy = ReturnType<typeof windsOver>[number];
+
+type SubstituteOffer = Candidate & {
+  readonly change: LinesChange;
+  /** The strongest hour of the party that is above its limit. It would not do the customer any good. */
+  readonly wind: TooWindy | undefined;
+};
 
 /** A rental with units that may not go out on its days, and possible substitutes. */
 export type StuckLine = {
@@ -95,16 +103,22 @@ export type StuckLine = {
   readonly given: Product;
   /** Number of the line's units to replace. */
   readonly quantity: number;
-  /** Sure fits first, then the cheapest: the shop pays the difference. At most three. */
+  /**
+   * What can stand in the wind first, then sure fits, then the cheapest: the shop pays the
+   * difference. At most three.
+   */
   readonly offers: readonly SubstituteOffer[];
   /**
-   * Not as good; listed if there are no `offers`, most similar first. At most three. `difference`:
-   * signed change of the booking's total.
+   * Not as good; listed if no `offers` can stand in the wind, what can and is most similar first. At
+   * most three. `difference`: signed change of the booking's total.
    */
   readonly lesser: readonly (SubstituteOffer & { readonly difference: Cents })[];
   /** The booking without it; absent if nothing else is rented. */
   readonly without: LinesChange | undefined;
 };
+
+const calmFirst = (a: Pick<SubstituteOffer, 'wind'>, b: Pick<SubstituteOffer, 'wind'>): number =>
+  Number(a.wind !== undefined) - Number(b.wind !== undefined);
 
 /** The booking with this number of the line replaced, in its place, or removed, and otherwise unchanged. */
 export function replacing(
@@ -134,6 +148,7 @@ export const makeOfferSubstitutes = (
   ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
   catalogue: Pick<Catalogue, 'listAll'>,
   amending: Pick<ReturnType<typeof makeAmendReservation>, 'preview'>,
+  watchWeather: Pick<WatchWeather, 'windAt'>,
   clock: Clock,
 ) => {
   async function available(
@@ -178,7 +193,7 @@ export const makeOfferSubstitutes = (
     /** Decides the change for real, to get its price and to see whether a truck can come. */
     async function priced(
       stuck: Pick<StuckLine, 'line' | 'quantity'>,
-      candidates: readonly Candidate[],
+      candidates: readonly Omit<SubstituteOffer, 'change'>[],
     ): Promise<StuckLine['lesser']> {
       const found: StuckLine['lesser'][number][] = [];
       for (const one of candidates) {
@@ -189,6 +204,21 @@ export const makeOfferSubstitutes = (
         if (quote.ok) found.push({ ...one, change, difference: quote.value.difference });
       }
       return found;
+    }
+
+    /** Decided as for a party that is booked; decision 26. */
+    async function windsFor(
+      line: ReservationLine,
+      candidates: readonly Candidate[],
+    ): Promise<(one: Candidate) => TooWindy | undefined> {
+      const asked = candidates.map(({ product: { id: productId, title } }) => ({
+        ...line,
+        productId,
+        title,
+      }));
+      const rows = await watchWeather.windAt([{ ...reservation, lines: asked }]);
+      const over = windsOver(rows).filter(({ isParty }) => isParty);
+      return ({ product }) => over.find(({ productId }) => productId === product.id);
     }
 
     const stuck = ahead.flatMap((line) => {
@@ -202,29 +232,31 @@ export const makeOfferSubstitutes = (
       stuck.map(async (of): Promise<StuckLine> => {
         const { line, given, quantity } = of;
         const better = candidatesBy((product) => isEqualOrBetter(product, given, event));
-        const offers = (await available(of, better, fleets, now))
+        const good = await available(of, better, fleets, now);
+        const windOf = await windsFor(line, good);
+        const offers = good
+          .map((one) => ({ ...one, wind: windOf(one) }))
           .toSorted(
             (a, b) =>
-              Number(b.isMeasured) - Number(a.isMeasured) || a.product.price - b.product.price,
+              calmFirst(a, b) ||
+              Number(b.isMeasured) - Number(a.isMeasured) ||
+              a.product.price - b.product.price,
           )
           .slice(0, MOST_OFFERS)
           .map((one) => ({
             ...one,
             change: replacing(reservation, line, quantity, one.product.id),
           }));
-        if (offers.length > 0) return { ...of, offers, lesser: [] };
+        if (offers.some(({ wind }) => wind === undefined)) return { ...of, offers, lesser: [] };
         const worse = candidatesBy((product) => isLesser(product, given, event));
         const left = await available(of, worse, fleets, now);
         const unsure = new Set(left.flatMap((one) => (one.isMeasured ? [] : [one.product])));
         const like = mostLike<Product>(given, (product) => unsure.has(product));
-        return {
-          ...of,
-          offers,
-          lesser: await priced(
-            of,
-            left.toSorted((a, b) => like(a.product, b.product)),
-          ),
-        };
+        const windOfLesser = await windsFor(line, left);
+        const lesser = left
+          .map((one) => ({ ...one, wind: windOfLesser(one) }))
+          .toSorted((a, b) => calmFirst(a, b) || like(a.product, b.product));
+        return { ...of, offers, lesser: await priced(of, lesser) };
       }),
     );
   };

@@ -166,12 +166,15 @@ export const makeOfferUnitChoice = (
         ...spanishTitle(given),
         period,
         days: otherDays(period, NEAREST, shopDay(clock.now())),
-        substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
-          productId,
-          title,
-          ...spanishTitle({ es }),
-          less: NO_CENTS,
-        })),
+        substitutes: [...offers, ...lesser]
+          // Nobody is asked to choose what the weather would call off again.
+          .filter(({ wind }) => wind === undefined)
+          .map(({ product: { id: productId, title, es } }) => ({
+            productId,
+            title,
+            ...spanishTitle({ es }),
+            less: NO_CENTS,
+          })),
       };
       const asked = { id: randomness.id(), code: '', by: CUSTOMER, secrets, clock };
       const seen = await ledger.transact(

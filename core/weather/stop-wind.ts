@@ -54,10 +54,10 @@ export function thunderOver(rows: readonly WindyDay[]) {
 export function windsOver(rows: readonly WindyDay[]) {
   const byProduct = Map.groupBy(rows, ({ productId }) => productId);
   return [...byProduct.values()].flatMap((own) => {
-    const over = own.flatMap(({ hours, title, limitMph, recorded }) =>
+    const over = own.flatMap(({ hours, productId, title, limitMph, recorded }) =>
       hours.flatMap(({ at, mph, risk, isParty }) =>
         risk === 'stop' && mph !== undefined && limitMph !== undefined
-          ? [{ title, limitMph, recorded, at, mph, isParty }]
+          ? [{ productId, title, limitMph, recorded, at, mph, isParty }]
           : [],
       ),
     );

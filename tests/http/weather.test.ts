@@ -374,6 +374,74 @@ describe('GET /api/admin/weather', () => {
   });
 });
 
+describe('a substitute for a unit out of service', () => {
+  const [SLIDE, WAVE, RACER] = [
+    'blue-crush-water-slide',
+    'big-wave-water-slide',
+    'palm-racer-dual-water-slide',
+  ] as const;
+  const limit = async (productId: string, maxWindMph: number) => {
+    const url = `/api/admin/products/${productId}`;
+    const product = (await shop.get(url, headers)).json();
+    const body = { ...product, handling: { ...product.handling, maxWindMph } };
+    expect((await shop.send('PUT', url, { body, headers })).statusCode).toBe(200);
+  };
+  const retireAll = async (productId: string) => {
+    const path = `/api/admin/products/${productId}/units`;
+    for (const { id: unitId } of (await shop.get(path, headers)).json().units) {
+      const { revision } = (await shop.get(path, headers)).json();
+      await shop.post(`${path}/changes`, { change: { kind: 'retire', unitId }, revision }, headers);
+    }
+  };
+  /** The front passes at 2 PM. */
+  const torn = async (startsAt: string, endsAt: string) => {
+    const event = { ...orderBody().event, startsAt, endsAt };
+    const lines = [line({ productId: SLIDE, startDate: SATURDAY, endDate: addDays(SATURDAY, 1) })];
+    const placed = await book({ lines, event });
+    await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
+    await refresh();
+    await retireAll(SLIDE);
+    return placed;
+  };
+  const stuckOf = async (id: string) =>
+    (await shop.get(`/api/admin/reservations/${id}/substitutes`, headers)).json().stuck[0];
+
+  it('above whose limit the wind will be at the party comes after the others, marked, and is not offered to the customer', async () => {
+    await limit(WAVE, 25);
+    await limit(RACER, 45);
+    const { reservationId, manageToken } = await torn('13:00', '17:00');
+    // It is the cheaper one.
+    const { offers } = await stuckOf(reservationId);
+    const marked = (of: readonly { productId: string; wind?: object }[]) =>
+      of.map(({ productId, wind }) => [productId, wind]);
+    expect(marked(offers)).toEqual([
+      [RACER, undefined],
+      [WAVE, expect.objectContaining({ gustMph: 38, limitMph: 25, recorded: false })],
+    ]);
+    await shop.post(`/api/admin/reservations/${reservationId}/offer`, {}, headers);
+    const { unitOffer } = (await shop.get(`/api/manage/${manageToken}`)).json();
+    expect(unitOffer.substitutes.map((one: { productId: string }) => one.productId)).toEqual([
+      RACER,
+    ]);
+  });
+
+  it('that is as good but cannot stand in the wind leaves room for others', async () => {
+    for (const one of [WAVE, RACER]) await limit(one, 25);
+    const { reservationId } = await torn('13:00', '17:00');
+    const { offers, lesser } = await stuckOf(reservationId);
+    expect(offers.map(({ wind }: { wind?: object }) => wind !== undefined)).toEqual([true, true]);
+    expect(lesser.length).toBeGreaterThan(0);
+  });
+
+  it('is not marked for wind after the party, which is for the crew', async () => {
+    for (const one of [WAVE, RACER]) await limit(one, 25);
+    const { reservationId } = await torn('10:30', '12:00');
+    const { offers, lesser } = await stuckOf(reservationId);
+    expect(offers.map(({ wind }: { wind?: object }) => wind)).toEqual([undefined, undefined]);
+    expect(lesser).toEqual([]);
+  });
+});
+
 describe('a choice because of the weather', () => {
   const NEXT = addDays(SATURDAY, 7);
 
@@ -1307,6 +1375,8 @@ it('warns of wind over a limit before a phone order is promised', async () => {
       limitMph: LIMIT,
       gustMph: gustAt(grid, instant(Date.parse(wind[0].at))),
       at: expect.any(String),
+      // Without hours, all of the day is the party.
+      isParty: true,
       recorded: false,
     },
   ]);

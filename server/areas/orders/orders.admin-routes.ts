@@ -66,11 +66,12 @@ const previewedOrderDto = (
     dates: days,
   })),
   thunder: thunderDto(windy),
-  wind: windsOver(windy).map(({ title, limitMph, mph, at, recorded }) => ({
+  wind: windsOver(windy).map(({ title, limitMph, mph, at, isParty, recorded }) => ({
     product: title,
     limitMph,
     gustMph: mph,
     at: isoFromInstant(at),
+    isParty,
     recorded,
   })),
 });

@@ -84,7 +84,7 @@ export const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor 
 
 const goodnessDto = ({ capacity, ages, wet }: Product) => ({ capacity, ages, wet });
 
-const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][number]) => {
+const substituteDto = ({ product, isMeasured, wind, change }: StuckLine['offers'][number]) => {
   const { id, title, price, setup, power } = product;
   return {
     ...goodnessDto(product),
@@ -98,6 +98,12 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
       circuits: power.circuits,
     },
     isMeasured,
+    wind: wind && {
+      gustMph: wind.mph,
+      limitMph: wind.limitMph,
+      at: isoFromInstant(wind.at),
+      recorded: wind.recorded,
+    },
     change,
   };
 };

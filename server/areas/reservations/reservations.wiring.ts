@@ -18,6 +18,7 @@ import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -35,6 +36,7 @@ const offerSubstitutes = bound(makeOfferSubstitutes, [
   ledger,
   catalogue,
   MANAGE.amendReservation,
+  WEATHER.watchWeather,
   clock,
 ]);
 

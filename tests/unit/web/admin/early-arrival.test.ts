@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inTimeOrder } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { concernsOf, priceRows } from '#web/admin/orders/pay-panel.tsx';
-import { earlyArrival, priceOf } from '#web/admin/orders/what-panel.tsx';
+import { calmFirst, earlyArrival, priceOf } from '#web/admin/orders/what-panel.tsx';
+import { windWords } from '#web/admin/ui/words.ts';
 
 describe('earlyArrival', () => {
   it('warns of a delivery before the crews’ hours, not of a pickup', () => {
@@ -90,7 +91,7 @@ describe('concernsOf', () => {
       isUnplaced: true,
     };
     const gust = { product: 'Neon Castle', limitMph: 20, gustMph: 38, at: '2026-12-05T21:00:00Z' };
-    const wind = [{ ...gust, recorded: false }];
+    const wind = [{ ...gust, isParty: true, recorded: false }];
     const thunder = { percent: 60, from: gust.at, to: gust.at, recorded: true };
     const dates = ['2026-12-05', '2026-12-06'];
     const people = [{ product: 'Mega Slide', needs: 3, has: 2, dates }];
@@ -104,6 +105,23 @@ describe('concernsOf', () => {
       'The crew would be 15 min late for this delivery',
       'Today’s pickup for Ana Ortiz would be 1 h 15 min late',
       'Today’s plan is already arranged, so this has no truck until you place it',
+    ]);
+  });
+});
+
+describe('alternatives to what is booked out', () => {
+  const wind = { gustMph: 38, limitMph: 25, at: '2026-12-05T21:00:00Z', recorded: false };
+  const named = (windy: readonly string[]) =>
+    calmFirst([{ id: 'like' }, { id: 'dearer' }, { id: 'other' }], ({ id }) =>
+      windy.includes(id) ? wind : undefined,
+    ).map((one) => (one.wind ? `${one.id}: ${windWords(one.wind)}` : one.id));
+
+  it('are the most similar that can stand in the wind; others come last and say so', () => {
+    expect(named([])).toEqual(['like', 'dearer']);
+    expect(named(['like'])).toEqual(['dearer', 'other']);
+    expect(named(['like', 'other'])).toEqual([
+      'dearer',
+      'like: 38 mph wind during the party (Dec 5, 3:00 PM), its limit is 25 mph',
     ]);
   });
 });

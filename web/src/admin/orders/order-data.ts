@@ -1,11 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { ORDER_ROUTES, OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
 import { LIVE_MS } from '#web/admin/shared/offered.ts';
-import { useSettled } from '#web/admin/ui/admin-query.ts';
+import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
-import { type OrderDraft, previewOf } from './order-draft.ts';
+import { type DraftItem, type OrderDraft, previewOf } from './order-draft.ts';
 
 const { useRead, useWrite } = hooksOf<typeof ORDER_ROUTES & typeof WRITTEN_QUOTE_ROUTES>();
 
@@ -64,6 +66,37 @@ export function useOrderPreview(
 }
 
 export type Preview = ReturnType<typeof useOrderPreview>;
+
+/** No forecast reaches further. */
+const FORECAST_DAYS = 3;
+
+/**
+ * Of each of these items, alone in the order: the wind during the party above its limit, as the
+ * preview of the order would warn of it.
+ */
+export function useWinds(draft: OrderDraft, items: readonly DraftItem[]) {
+  const call = useCalls<typeof ORDER_ROUTES>();
+  const last = addDays(useToday(), FORECAST_DAYS);
+  const asked = items.map((item) => {
+    const order = previewOf({ ...draft, items: [item], promoCode: '', creditCode: '' });
+    const isNear = order?.lines.every(({ startDate }) => startDate <= last);
+    return isNear === true ? order : null;
+  });
+  const bodies = useSettled(asked, PAUSE_MS);
+  const read = useQueries({
+    queries: bodies.map((body) => ({
+      queryKey: ['admin', 'orders', 'wind', body],
+      enabled: body !== null,
+      retry: false,
+      queryFn: async () =>
+        body === null || body === undefined
+          ? []
+          : ((await call('POST /orders/preview', { body })).wind ?? []),
+    })),
+  });
+  const winds = read.flatMap(({ data = [] }) => data.filter(({ isParty }) => isParty));
+  return ({ title }: Pick<DraftItem, 'title'>) => winds.find(({ product }) => product === title);
+}
 
 /** Pressed again for the same order, it counts once. */
 export const useNoteElsewhere = () =>

@@ -13,6 +13,7 @@ import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change
 import {
   type Days,
   dearerBy,
+  MOST_INSTEAD,
   type OwnLines,
   useInsteadOf,
   type useOffered,
@@ -29,10 +30,10 @@ import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, windWords } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
-import { type Preview, useNoteElsewhere } from './order-data.ts';
+import { type Preview, useNoteElsewhere, useWinds } from './order-data.ts';
 import {
   daysOf,
   type DraftItem,
@@ -69,7 +70,26 @@ export function earlyArrival(
 }
 
 /** Another item for the line, or other days for the order, each with its key. */
-type Alternative = { readonly label: string; readonly does: string; readonly take: () => void };
+type Alternative = {
+  readonly label: string;
+  /** The wind is too strong for it. */
+  readonly warning?: string | undefined;
+  readonly does: string;
+  readonly take: () => void;
+};
+
+/** So many are asked about, so that one that can stand in the wind comes before one that cannot. */
+const MOST_COMPARED = 2 * MOST_INSTEAD;
+
+/** Those that can stand in the wind first, else as they were. */
+export const calmFirst = <One, Wind>(
+  others: readonly One[],
+  windOf: (other: One) => Wind | undefined,
+): readonly (One & { readonly wind: Wind | undefined })[] =>
+  others
+    .map((other) => ({ ...other, wind: windOf(other) }))
+    .toSorted((a, b) => Number(a.wind !== undefined) - Number(b.wind !== undefined))
+    .slice(0, MOST_INSTEAD);
 
 /** Alternatives: similar items on these days, and the same order on possible days, nearest first. */
 export function useInstead(
@@ -82,7 +102,18 @@ export function useInstead(
   const isUnits = problem?.code === 'unavailable' && problem.reason === 'units';
   const days = refusedDays(problem, draft);
   const wanted = isUnits ? draft.items.map((item) => ({ ...item, ...daysOf(item, draft) })) : [];
-  const lacking = useInsteadOf(wanted, products, own);
+  const lacking = useInsteadOf(wanted, products, own, MOST_COMPARED);
+  const windOf = useWinds(
+    draft,
+    lacking.flatMap(({ product: _lacked, others, startDate, endDate, ...item }) =>
+      others.map(({ id, title }) => ({
+        ...item,
+        productId: id,
+        title,
+        days: { startDate, endDate },
+      })),
+    ),
+  );
   const isShut = useIsShut();
   const lastDay = parseCalendarDay(lastDayOf(days.endDate));
   if (problem?.code === 'closed_day' && problem.params?.['field'] === 'endDate') {
@@ -95,8 +126,9 @@ export function useInstead(
   }
   if (problem?.code !== 'unavailable') return [];
   const swaps = lacking.flatMap(({ product, others, startDate, endDate }) =>
-    others.map(({ id, title, price }): Alternative => ({
+    calmFirst(others, windOf).map(({ id, title, price, wind }): Alternative => ({
       label: `${title}${draft.items.length > 1 ? ` instead of ${product.title}` : ''}, ${dearerBy(price - product.price)} per day`,
+      warning: wind && windWords(wind),
       does: 'Swap',
       take: () => {
         const items = getValues('items').map((item) => {
@@ -424,10 +456,16 @@ export function WhatPanel(props: {
             {closedWords(problem)?.title ?? problem.detail}
           </p>
           {instead.length > 0 && <p className="text-sm text-muted">Alternatives, best first</p>}
-          {instead.map(({ label, does, take }, index) => (
+          {instead.map(({ label, warning, does, take }, index) => (
             <div key={label} className="flex items-center justify-between gap-3">
               <span id={`instead-${index}`} className="min-w-0">
                 {label}
+                {warning !== undefined && (
+                  <span className="flex items-start gap-1.5 text-sm text-warning">
+                    <Mark is="look" />
+                    {warning}
+                  </span>
+                )}
               </span>
               <ActionButton
                 small

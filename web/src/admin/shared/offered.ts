@@ -121,17 +121,19 @@ export const dearerBy = (dollars: number): string =>
 type Wanted = Days & { readonly productId: string; readonly quantity: number };
 
 /** How many comparable rentals are offered for one. */
-const MOST_INSTEAD = 2;
+export const MOST_INSTEAD = 2;
 
 /**
  * For each of these rentals that lacks units, comparable ones that are available on its days, most
  * similar first.
  * @param own units that count as available
+ * @param most of them
  */
 export function useInsteadOf<W extends Wanted>(
   wanted: readonly W[],
   products: readonly ProductDto[],
   own: OwnLines = NO_LINES,
+  most = MOST_INSTEAD,
 ) {
   const shop = useShop();
   const left = useQueries({
@@ -166,6 +168,6 @@ export function useInsteadOf<W extends Wanted>(
     others: (shelves[index]?.data ?? [])
       .filter(({ id }) => !wanted.some(({ productId }) => productId === id))
       .toSorted(mostLike<ProductDto>(one.product))
-      .slice(0, MOST_INSTEAD),
+      .slice(0, most),
   }));
 }

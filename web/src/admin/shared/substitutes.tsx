@@ -17,7 +17,7 @@ import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empt
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
-import { momentName, usd } from '#web/admin/ui/words.ts';
+import { momentName, usd, windWords } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useNow } from '#web/shared/use-now.ts';
@@ -147,9 +147,14 @@ export function comparedWith(offer: Compared, given: Compared): readonly string[
   ];
 }
 
+const tooWindy = ({ wind }: Pick<Offer, 'wind'>): string | undefined =>
+  wind && `${windWords(wind)}. Not offered to the customer.`;
+
 function Row(props: {
   readonly title: string;
   readonly detail: string;
+  /** Why it should rather not be taken. */
+  readonly warning?: string | undefined;
   /** What its button opened, right below it; false if nothing. */
   readonly opened: ReactNode;
   readonly children: ReactNode;
@@ -170,6 +175,12 @@ function Row(props: {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{props.title}</span>
           <span className="text-sm text-muted">{props.detail}</span>
+          {props.warning !== undefined && (
+            <span className="flex items-start gap-1.5 text-sm text-warning">
+              <Mark is="look" />
+              {props.warning}
+            </span>
+          )}
         </span>
         {props.children}
       </div>
@@ -341,6 +352,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               comparedWith(offer, stuck).join('; '),
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
+            warning={tooWindy(offer)}
             opened={opened(
               offer.productId,
               changing && (
@@ -350,7 +362,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               ),
             )}
           >
-            {askedUntil === undefined ? (
+            {askedUntil === undefined && offer.wind === undefined ? (
               <ActionButton
                 small
                 needs="reservations:write"
@@ -372,6 +384,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               comparedWith(one, stuck).join('; '),
               ...(one.isMeasured ? [] : [askFirst(one)]),
             ].join('. ')}
+            warning={tooWindy(one)}
             opened={opened(
               one.productId,
               changing && (
@@ -441,7 +454,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
       </div>
     );
   }
-  const hasOther = stuck.some(({ offers, lesser }) => offers.length + lesser.length > 0);
+  const hasOther = stuck.some(({ offers, lesser }) =>
+    [...offers, ...lesser].some(({ wind }) => wind === undefined),
+  );
   return (
     <div className="grid gap-2">
       <p className="text-muted">

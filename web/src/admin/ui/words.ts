@@ -232,6 +232,17 @@ export function momentName(iso: string): string {
   return (yearOf(at) === yearOf(Date.now()) ? THIS_YEAR : OTHER_YEAR).format(at);
 }
 
+type Wind = {
+  readonly gustMph: number;
+  readonly limitMph: number;
+  readonly at: string;
+  readonly recorded: boolean;
+};
+
+/** A forecast above a limit: `38 mph wind during the party (Dec 5, 3:00 PM), its limit is 20 mph` */
+export const windWords = ({ gustMph, limitMph, at, recorded }: Wind): string =>
+  `${recorded ? 'Recorded forecast, not real: ' : ''}${gustMph} mph wind during the party (${momentName(at)}), its limit is ${limitMph} mph`;
+
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
 /** Codes that the trade has other words for. */
