@@ -116,7 +116,7 @@ it('says what to do while nothing is paid, instead of sending the customer to us
 
 it('leaves out until when canceling refunds how much, which the choice contradicts', () => {
   vi.stubGlobal('window', { location: { origin: '', href: '', hash: '' } });
-  const ticket = (unit: object) => {
+  const ticket = (unit: object, more: object = {}) => {
     const reservation = {
       reservationId: 'R',
       status: 'confirmed',
@@ -128,6 +128,7 @@ it('leaves out until when canceling refunds how much, which the choice contradic
       cancellation: { refundCents: 51_150 },
       lines: [{ title: 'Castle', quantity: 1, image: '', ...day }],
       unitOffer: { ...unitOffer, substitutes: [], days: [], ...unit },
+      ...more,
     };
     const props = { reservation, token: 'R.secret' } as unknown as Parameters<typeof Ticket>[0];
     return plain(
@@ -136,6 +137,10 @@ it('leaves out until when canceling refunds how much, which the choice contradic
   };
   expect(ticket({ isBack: true })).toContain('Cancel by');
   expect(ticket({ isBack: false })).not.toContain('Cancel by');
+  const outOfService = [{ productId: 'castle', title: 'Castle', ...day }];
+  const sorting = ticket({}, { unitOffer: undefined, outOfService });
+  expect(sorting).toContain('We’re sorting it out');
+  expect(sorting).not.toMatch(/Cancel by|Confirmed|everything you paid/);
   vi.unstubAllGlobals();
 });
 

@@ -185,6 +185,7 @@ function sayStatus({ status, visits }: ManagedReservation): string {
 function Head({ reservation }: Shown) {
   const { status, awaitsOwner } = reservation;
   const isAsked = awaitedChoice(reservation) !== undefined;
+  const isOut = isOutOfService(reservation);
   return (
     <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -195,13 +196,15 @@ function Head({ reservation }: Shown) {
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p
-              className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[isAsked ? 'held' : status]}`}
+              className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[isAsked || isOut ? 'held' : status]}`}
             >
               {awaitsOwner === true
                 ? REQUEST.status
                 : isAsked
                   ? TICKET.awaitsAnswer
-                  : sayStatus(reservation)}
+                  : isOut
+                    ? TICKET.sorting
+                    : sayStatus(reservation)}
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
@@ -386,7 +389,7 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
         <h2 className="sr-only">{TICKET.payment}</h2>
         <Totals reservation={reservation} />
         <Paid reservation={reservation} />
-        {reservation.cancellation && reservation.paidCents > 0 && !awaitedChoice(reservation) && (
+        {reservation.cancellation && reservation.paidCents > 0 && !mayChange && (
           <p className="text-sm text-muted">
             <RefundTerms reservation={reservation} />
           </p>

@@ -17,6 +17,8 @@ export const MANAGE = {
 export const TICKET = {
   status: STATUS_NAMES,
   awaitsAnswer: 'Waiting for your choice',
+  /** A rental is out of service. */
+  sorting: 'We’re sorting it out',
   /** On the day, instead of the status. `done`: set up. */
   crew: { on_the_way: 'Our crew is on the way', arrived: 'Our crew is here', done: 'Set up' },
   reservation: 'Reservation',

@@ -23,6 +23,7 @@ export const MANAGE: typeof English.MANAGE = {
 export const TICKET: typeof English.TICKET = {
   status: STATUS_NAMES,
   awaitsAnswer: 'Falta que elijas',
+  sorting: 'Lo estamos resolviendo',
   crew: {
     on_the_way: 'Nuestro equipo va en camino',
     arrived: 'Nuestro equipo ya llegó',
