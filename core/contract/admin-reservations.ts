@@ -591,13 +591,15 @@ const substituteSchema = goodnessSchema.extend({
   }),
   /** False: too few measurements were given, or the booked rental does not fit them either. */
   isMeasured: z.boolean(),
-  /** The strongest hour of the party above its limit. It is not offered to the customer. */
+  /** The strongest hour of the party above its limit. */
   wind: z
     .object({
       gustMph: z.number(),
       limitMph: z.number(),
       at: z.string(),
       recorded: z.boolean(),
+      /** It is not offered to the customer. */
+      isHeldBack: z.boolean(),
     })
     .optional(),
   /** The amendment that puts it in. */

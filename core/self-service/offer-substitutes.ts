@@ -12,8 +12,10 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { mayOffer } from '#core/reservations/choice-offer.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { windsOver } from '#core/weather/stop-wind.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { Amendment } from './amendment.ts';
@@ -116,6 +118,15 @@ export type StuckLine = {
   /** The booking without it; absent if nothing else is rented. */
   readonly without: LinesChange | undefined;
 };
+
+/**
+ * Nobody is asked to choose what the weather would call off again. A recorded week counts only where
+ * the owner lets it count for offers.
+ */
+export const isHeldBack = (
+  { wind }: Pick<SubstituteOffer, 'wind'>,
+  settings: Pick<Settings, 'weather'>,
+): boolean => wind !== undefined && mayOffer(wind, settings);
 
 const calmFirst = (a: Pick<SubstituteOffer, 'wind'>, b: Pick<SubstituteOffer, 'wind'>): number =>
   Number(a.wind !== undefined) - Number(b.wind !== undefined);

@@ -26,10 +26,11 @@ import {
   type Reservation,
   type WantedLine,
 } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
 import { decideAmendment, linesOf } from './amendments.ts';
-import { type makeOfferSubstitutes, replacing } from './offer-substitutes.ts';
+import { isHeldBack, type makeOfferSubstitutes, replacing } from './offer-substitutes.ts';
 import {
   lessBy,
   movedTo,
@@ -135,6 +136,7 @@ const factsOf = (offer: ChoiceOffer): Readonly<Record<string, string>> =>
 export const makeOfferUnitChoice = (
   ledger: Pick<BookingLedger, 'transact' | 'find'>,
   offerSubstitutes: ReturnType<typeof makeOfferSubstitutes>,
+  settings: Pick<BusinessSettingsStore, 'read'>,
   secrets: ManageSecrets,
   randomness: Randomness,
   clock: Clock,
@@ -152,7 +154,7 @@ export const makeOfferUnitChoice = (
     ): Promise<Result<Reservation, OfferUnitError>> => {
       const found = await ledger.find(id);
       if (found === undefined) return err({ kind: 'reservation_not_found' });
-      const [stuck] = await offerSubstitutes(found, by);
+      const [[stuck], inForce] = await Promise.all([offerSubstitutes(found, by), settings.read()]);
       if (stuck === undefined) return err(CANNOT);
       const { line, given, offers, lesser, without } = stuck;
       const { startDate, endDate } = line;
@@ -167,8 +169,7 @@ export const makeOfferUnitChoice = (
         period,
         days: otherDays(period, NEAREST, shopDay(clock.now())),
         substitutes: [...offers, ...lesser]
-          // Nobody is asked to choose what the weather would call off again.
-          .filter(({ wind }) => wind === undefined)
+          .filter((one) => !isHeldBack(one, inForce))
           .map(({ product: { id: productId, title, es } }) => ({
             productId,
             title,

@@ -416,13 +416,40 @@ describe('a substitute for a unit out of service', () => {
       of.map(({ productId, wind }) => [productId, wind]);
     expect(marked(offers)).toEqual([
       [RACER, undefined],
-      [WAVE, expect.objectContaining({ gustMph: 38, limitMph: 25, recorded: false })],
+      [WAVE, expect.objectContaining({ gustMph: 38, limitMph: 25, isHeldBack: true })],
     ]);
     await shop.post(`/api/admin/reservations/${reservationId}/offer`, {}, headers);
     const { unitOffer } = (await shop.get(`/api/manage/${manageToken}`)).json();
     expect(unitOffer.substitutes.map((one: { productId: string }) => one.productId)).toEqual([
       RACER,
     ]);
+  });
+
+  it('is offered all the same where the wind is that of a recorded week, which predicts nothing, unless the owner tries that out', async () => {
+    await shop.close();
+    shop = await openHttpShop({ forecast: () => recordedForecast() });
+    headers = await shop.adminHeaders();
+    await limit(WAVE, 10);
+    await limit(RACER, 60);
+    const { reservationId, manageToken } = await torn('13:00', '17:00');
+    const offered = async () => {
+      await shop.post(`/api/admin/reservations/${reservationId}/offer`, {}, headers);
+      const { unitOffer } = (await shop.get(`/api/manage/${manageToken}`)).json();
+      return unitOffer.substitutes.map((one: { productId: string }) => one.productId);
+    };
+    const held = async () => (await stuckOf(reservationId)).offers[1].wind;
+    expect(await held()).toMatchObject({ recorded: true, isHeldBack: false });
+    expect(await offered()).toEqual([RACER, WAVE]);
+    const { openOffer } = (
+      await shop.get(`/api/admin/reservations/${reservationId}`, headers)
+    ).json();
+    const act = { kind: 'withdraw_offer', offerId: openOffer.id };
+    await shop.post(`/api/admin/reservations/${reservationId}/actions`, act, headers);
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const body = { revision, settings: { ...settings, weather: { offersOnRecorded: true } } };
+    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect(await held()).toMatchObject({ isHeldBack: true });
+    expect(await offered()).toEqual([RACER]);
   });
 
   it('that is as good but cannot stand in the wind leaves room for others', async () => {

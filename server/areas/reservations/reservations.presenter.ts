@@ -52,7 +52,7 @@ import {
   promisedVisits,
   type PromisedVisit,
 } from '#core/reservations/visits.ts';
-import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
+import { isHeldBack, type StuckLine } from '#core/self-service/offer-substitutes.ts';
 import { isTooLateToAsk } from '#core/self-service/put-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
@@ -84,7 +84,10 @@ export const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor 
 
 const goodnessDto = ({ capacity, ages, wet }: Product) => ({ capacity, ages, wet });
 
-const substituteDto = ({ product, isMeasured, wind, change }: StuckLine['offers'][number]) => {
+const substituteDto = (
+  { product, isMeasured, wind, change }: StuckLine['offers'][number],
+  settings: Settings,
+) => {
   const { id, title, price, setup, power } = product;
   return {
     ...goodnessDto(product),
@@ -103,6 +106,7 @@ const substituteDto = ({ product, isMeasured, wind, change }: StuckLine['offers'
       limitMph: wind.limitMph,
       at: isoFromInstant(wind.at),
       recorded: wind.recorded,
+      isHeldBack: isHeldBack({ wind }, settings),
     },
     change,
   };
@@ -151,8 +155,11 @@ export const substitutesDto = (
       quantity,
       priceCents: given.price,
       without,
-      offers: offers.map(substituteDto),
-      lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),
+      offers: offers.map((one) => substituteDto(one, settings)),
+      lesser: lesser.map((one) => ({
+        ...substituteDto(one, settings),
+        differenceCents: one.difference,
+      })),
     };
   }),
 });

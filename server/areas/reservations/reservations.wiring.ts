@@ -49,6 +49,7 @@ export const RESERVATIONS = {
   unitChoice: bound(makeOfferUnitChoice, [
     ledger,
     offerSubstitutes,
+    settings,
     manageSecrets,
     randomness,
     clock,

@@ -148,7 +148,7 @@ export function comparedWith(offer: Compared, given: Compared): readonly string[
 }
 
 const tooWindy = ({ wind }: Pick<Offer, 'wind'>): string | undefined =>
-  wind && `${windWords(wind)}. Not offered to the customer.`;
+  wind && `${windWords(wind)}.${wind.isHeldBack ? ' Not offered to the customer.' : ''}`;
 
 function Row(props: {
   readonly title: string;
@@ -455,7 +455,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
     );
   }
   const hasOther = stuck.some(({ offers, lesser }) =>
-    [...offers, ...lesser].some(({ wind }) => wind === undefined),
+    [...offers, ...lesser].some(({ wind }) => wind?.isHeldBack !== true),
   );
   return (
     <div className="grid gap-2">
