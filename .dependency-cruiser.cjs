@@ -39,14 +39,14 @@ const CORE_LAYERS = [
  * close. An area gets a row once another area needs it.
  */
 const SERVER_LAYERS = [
-  ['audit-log', 'catalogue', 'dispatch', 'reports'],
+  ['audit-log', 'catalogue', 'dispatch', 'reports', 'weather'],
   ['inventory', 'marketing'],
   ['integrations'],
   ['accounts'],
   ['checkout'],
   ['manage'],
   ['reservations'],
-  ['credits', 'documents', 'quotes', 'weather'],
+  ['credits', 'documents', 'quotes'],
   ['automations', 'crew'],
   ['messages'],
 ];

@@ -1,12 +1,15 @@
 import { occupiedDays } from '#core/inventory/schedule.ts';
-import { closureOn, type Fleet, type Fleets, type Unit } from '#core/inventory/unit.ts';
+import { closureOn, type Unit } from '#core/inventory/unit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import { isAbout, lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import { isOut } from './product-calendar.ts';
 import { shutUnits } from './unit-allocation.ts';
 
 /** An expired paper is not such a case: the shop renews it in time, and nothing is broken. */
@@ -18,21 +21,26 @@ const isTakenOut = (unit: Unit, line: ReservationLine): boolean =>
 
 /**
  * The rentals to come that the shop knows it cannot bring as booked: it took their unit out of
- * service and no other took its place, or it asked the customer to choose.
+ * service and no other took its place, or it asked the customer to choose. A unit that tears at the
+ * party was brought.
  */
 export function outOfService(
   reservation: Reservation,
-  fleets: Fleets,
+  { fleets, commercial: { crews, settings } }: Pick<BookingFacts, 'fleets' | 'commercial'>,
   now: Instant,
 ): readonly ReservationLine[] {
+  const { id, lines } = reservation;
   if (!isActive(reservation)) return [];
+  const today = shopDay(now);
+  const stops = crews && (crews.days.get(today)?.stops ?? {});
+  const goingOut = { stops, earliest: settings.crews.earliest };
   const asked = openOfferOf(reservation, now) ?? lateOfferOf(reservation, now);
-  const isOut = (line: ReservationLine, fleet: Fleet | undefined): boolean =>
-    shutUnits(line, fleet).some(
-      (unit) => isTakenOut(unit, line) || (asked?.reason === 'unit' && isAbout(line, asked)),
-    );
-  return reservation.lines.filter(
-    (line) => line.startDate >= shopDay(now) && isOut(line, fleets.get(line.productId)),
+  return lines.filter(
+    (line, index) =>
+      !isOut({ id, line: index, startDate: line.startDate }, { now, today, goingOut }) &&
+      shutUnits(line, fleets.get(line.productId)).some(
+        (unit) => isTakenOut(unit, line) || (asked?.reason === 'unit' && isAbout(line, asked)),
+      ),
   );
 }
 
@@ -40,14 +48,19 @@ export function outOfService(
 export const isOutOfService = (...asked: Parameters<typeof outOfService>): boolean =>
   outOfService(...asked).length > 0;
 
-/** Outside a decision, which has the fleets among its facts. */
-export const readOutOfService = async (
-  reservation: Reservation,
-  ledger: Pick<BookingLedger, 'fleets'>,
+/** Outside a decision. Few bookings have a unit that is shut, so only for these more is read. */
+export async function readOutOfService(
+  { id, lines }: Reservation,
+  ledger: Pick<BookingLedger, 'fleets' | 'transact'>,
   clock: Clock,
-): Promise<readonly ReservationLine[]> =>
-  outOfService(
-    reservation,
-    await ledger.fleets([...new Set(reservation.lines.map(({ productId }) => productId))]),
-    clock.now(),
+): Promise<readonly ReservationLine[]> {
+  const fleets = await ledger.fleets([...new Set(lines.map(({ productId }) => productId))]);
+  const isShut = lines.some((line) => shutUnits(line, fleets.get(line.productId)).length > 0);
+  if (!isShut) return [];
+  const seen = await ledger.transact(
+    toPreview<readonly ReservationLine[], never>({ reservation: id }, (reservation, facts) =>
+      ok(outOfService(reservation, facts, clock.now())),
+    ),
   );
+  return seen.ok ? seen.value : [];
+}

@@ -248,14 +248,14 @@ function dueByPolicy(
   { kind }: AdminAction,
   before: Reservation,
   back: Cents,
-  { commercial: { settings }, fleets }: BookingFacts,
+  facts: BookingFacts,
   now: Instant,
 ): Cents {
   if (kind !== 'cancel' && kind !== 'rain_check') return NO_CENTS;
-  const policy = bookedPolicyOf(before, settings);
+  const policy = bookedPolicyOf(before, facts.commercial.settings);
   // A rain check that the customer may also take by the private link.
   if (kind === 'rain_check' && rainCheckUntil(before, policy, now) !== undefined) return back;
-  const isOut = isOutOfService(before, fleets, now);
+  const isOut = isOutOfService(before, facts, now);
   return refundOnCancel(policy.cancellation, before, shopDay(now), isOut);
 }
 

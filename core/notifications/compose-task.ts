@@ -81,7 +81,7 @@ import { WAITS } from './reminders.ts';
 const MOST_LINKS = 10;
 
 export type ComposePorts = {
-  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets' | 'transact'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined if another service keeps the accounts. */

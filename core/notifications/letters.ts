@@ -572,7 +572,7 @@ function cancellation({ reservation, say }: MailFacts): Draft {
       ? say.chose[paid > bank ? 'moneyBack' : 'cancel']
       : say.cancellation[isByShop ? 'byShop' : 'asked'];
   const said = [
-    ...(why === OUT_OF_SERVICE ? [say.chose.sorry] : []),
+    ...(choice?.reason === 'unit' || why === OUT_OF_SERVICE ? [say.chose.sorry] : []),
     lead(name),
     ...(isByShop && why ? [say.reason(why.replace(/\.$/, ''))] : []),
     ...(card > 0 ? [say.cancellation.toCard(formatUsd(card))] : []),

@@ -224,7 +224,7 @@ export const remind =
     }
     const isSettled =
       openOfferOf(reservation, context.now) === undefined &&
-      !isOutOfService(reservation, fleets, context.now);
+      !isOutOfService(reservation, { fleets, commercial }, context.now);
     if (WAITS.has(kind) && !isSettled) return err({ kind: 'no_reminder' });
     if (!wantsReminder(kind, reservation, cause, commercial.settings))
       return err({ kind: 'no_reminder' });

@@ -119,7 +119,7 @@ export type CannotBegin =
 export const beginCharge =
   ({ now }: ActionContext, seen?: Cents) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
-    const isOut = isOutOfService(reservation, facts.fleets, now);
+    const isOut = isOutOfService(reservation, facts, now);
     if (!isChargeDue(reservation, now, isOut)) return err({ kind: 'not_due' });
     if (seen !== undefined && seen !== balanceOf(reservation)) {
       return err({ kind: 'changed_meanwhile' });

@@ -41,7 +41,7 @@ function cancelAsOffered(
   code: string,
   context: ActionContext,
 ): Decided {
-  const out = outOfService(reservation, facts.fleets, context.now);
+  const out = outOfService(reservation, facts, context.now);
   const offers = offersFor(reservation, facts.commercial.settings, context.now, out);
   if (as === 'refund') {
     const refund = offers.cancellation?.refund;

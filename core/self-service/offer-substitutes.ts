@@ -16,8 +16,6 @@ import { mayOffer } from '#core/reservations/choice-offer.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { windsOver } from '#core/weather/stop-wind.ts';
-import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { Amendment } from './amendment.ts';
 import type { makeAmendReservation } from './amendments.ts';
 import { changeRequestOf, mergedLines } from './change-request.ts';
@@ -91,11 +89,22 @@ type Candidate = {
   readonly isMeasured: boolean;
 };
 
-type TooWindy = ReturnType<typeof windsOver>[number];
+/** The strongest hour of the party above a product's limit, as far as there is a forecast. */
+type TooWindy = {
+  readonly productId: string;
+  readonly mph: number;
+  readonly limitMph: number;
+  readonly at: Instant;
+  readonly recorded: boolean;
+};
+
+type Winds = {
+  readonly windsInParty: (reservation: Reservation) => Promise<readonly TooWindy[]>;
+};
 
 type SubstituteOffer = Candidate & {
   readonly change: LinesChange;
-  /** The strongest hour of the party that is above its limit. It would not do the customer any good. */
+  /** It cannot stand at the party. */
   readonly wind: TooWindy | undefined;
 };
 
@@ -159,7 +168,7 @@ export const makeOfferSubstitutes = (
   ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
   catalogue: Pick<Catalogue, 'listAll'>,
   amending: Pick<ReturnType<typeof makeAmendReservation>, 'preview'>,
-  watchWeather: Pick<WatchWeather, 'windAt'>,
+  watchWeather: Winds,
   clock: Clock,
 ) => {
   async function available(
@@ -227,8 +236,7 @@ export const makeOfferSubstitutes = (
         productId,
         title,
       }));
-      const rows = await watchWeather.windAt([{ ...reservation, lines: asked }]);
-      const over = windsOver(rows).filter(({ isParty }) => isParty);
+      const over = await watchWeather.windsInParty({ ...reservation, lines: asked });
       return ({ product }) => over.find(({ productId }) => productId === product.id);
     }
 

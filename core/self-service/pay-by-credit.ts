@@ -82,10 +82,10 @@ export type CreditByLinkError = PayWithCreditError | InvalidLink | RentalOutOfSe
 /** The office may take a credit all the same. */
 const refusedByLink = (
   reservation: Reservation,
-  { fleets }: BookingFacts,
+  facts: BookingFacts,
   now: Instant,
 ): Result<undefined, RentalOutOfService> =>
-  isOutOfService(reservation, fleets, now) ? err({ kind: 'rental_out_of_service' }) : ok(undefined);
+  isOutOfService(reservation, facts, now) ? err({ kind: 'rental_out_of_service' }) : ok(undefined);
 
 export const makePayByCredit =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>

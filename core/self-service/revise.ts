@@ -293,7 +293,7 @@ function atStake(
   if (isAdmin || kind === 'details_changed' || changes.resetsTier === true) {
     return { adjustments, total, stakes };
   }
-  if (isOutOfService(reservation, facts.fleets, context.now)) return { adjustments, total, stakes };
+  if (isOutOfService(reservation, facts, context.now)) return { adjustments, total, stakes };
   const before = stakesOn(cancellation, reservation, shopDay(context.now));
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), total));
   const after = shorten(before, excess);
@@ -368,17 +368,17 @@ export const quoteOfChange = (
 function ifCanceled(
   before: Reservation,
   settled: Reservation,
-  { commercial: { settings }, fleets }: BookingFacts,
+  facts: BookingFacts,
   { now }: ActionContext,
 ): ChangeQuote['ifCanceled'] {
   if (summaryOf(settled.lines).startDate >= summaryOf(before.lines).startDate) return undefined;
-  const { cancellation } = bookedPolicyOf(before, settings);
+  const { cancellation } = bookedPolicyOf(before, facts.commercial.settings);
   const refundFor = (reservation: Reservation): Cents =>
     refundOnCancel(
       cancellation,
       reservation,
       shopDay(now),
-      isOutOfService(reservation, fleets, now),
+      isOutOfService(reservation, facts, now),
     );
   const back = subtractCents(netPaidOf(before), netPaidOf(settled));
   const told = { now: refundFor(before), afterward: addCents(back, refundFor(settled)) };

@@ -24,7 +24,7 @@ import {
   RISKS,
   type WeatherAlert,
 } from './forecast.ts';
-import type { WindyDay } from './stop-wind.ts';
+import { type WindyDay, windsOver } from './stop-wind.ts';
 
 type WeatherPorts = {
   /** Confirmed reservations that are out or come back on one of the days. */
@@ -249,30 +249,35 @@ export function makeWatchWeather(ports: WeatherPorts) {
     return asked;
   }
 
+  /**
+   * The wind of the next 72 hours, or of one day among them, at these reservations' outdoor
+   * rentals. Reads only stored forecasts, so nobody waits for the service. Empty without a stored
+   * forecast.
+   */
+  async function windAt(
+    reservations: readonly Reservation[],
+    day?: CalendarDay,
+  ): Promise<readonly WindyDay[]> {
+    const now = clock.now();
+    const span = ahead(now);
+    const located = await locate(await standing(reservations, span));
+    return located.flatMap(({ standing: one, cell }) => {
+      const good = one.indoor ? undefined : currentOf(cell, now);
+      if (good === undefined || forecast === undefined) return [];
+      const { recorded } = forecast.source;
+      return partyDays(one, good, span)
+        .filter((row) => day === undefined || row.day === day)
+        .map((row) => ({ ...row, readAt: good.readAt, recorded }));
+    });
+  }
+
   return {
     board,
     refresh,
-    /**
-     * The wind of the next 72 hours, or of one day among them, at these reservations' outdoor
-     * rentals. Reads only stored forecasts, so nobody waits for the service. Empty without a stored
-     * forecast.
-     */
-    async windAt(
-      reservations: readonly Reservation[],
-      day?: CalendarDay,
-    ): Promise<readonly WindyDay[]> {
-      const now = clock.now();
-      const span = ahead(now);
-      const located = await locate(await standing(reservations, span));
-      return located.flatMap(({ standing: one, cell }) => {
-        const good = one.indoor ? undefined : currentOf(cell, now);
-        if (good === undefined || forecast === undefined) return [];
-        const { recorded } = forecast.source;
-        return partyDays(one, good, span)
-          .filter((row) => day === undefined || row.day === day)
-          .map((row) => ({ ...row, readAt: good.readAt, recorded }));
-      });
-    },
+    windAt,
+    /** Of each product of the reservation, the strongest hour of the party above its limit. */
+    windsInParty: async (reservation: Reservation) =>
+      windsOver(await windAt([reservation])).filter(({ isParty }) => isParty),
     /** Days of parties near or over a limit, or soon with unknown wind, without an offer. */
     async atRisk() {
       const { parties, now, source } = await board();

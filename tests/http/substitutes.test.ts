@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
+import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
@@ -257,6 +260,36 @@ describe('a booking whose rental is out of service', () => {
     expect((await manage(token)).outOfService).toBeUndefined();
     expect((await shop.post(`/api/manage/${token}/credit`, credit)).statusCode).toBe(200);
     expect((await balance()).statusCode).toBe(200);
+  });
+
+  it('is settled once its unit stands at the party: what tears there was brought', async () => {
+    const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    await tearAll();
+    const goTo = (time: string) =>
+      shop.clock.pass(shopMoment(calendarDay('2026-12-05'), time) - shop.clock.now());
+    const balance = async () =>
+      (await bookingSteps(shop).intent(id, 'balance', quote.balanceCents)).statusCode;
+    goTo('06:30');
+    expect([(await manage(token)).outOfService?.length, await balance()]).toEqual([1, 409]);
+    const stop = {
+      id: 's',
+      reservationId: id,
+      kind: 'deliver',
+      lines: [0, 1],
+      units: [],
+      state: 'done',
+      from: 660,
+      to: 780,
+      work: 60,
+      lb: 300,
+      cuFt: 30,
+      point: { lat: 32.35, lng: -97.39 },
+    } as const satisfies Stop;
+    await shop.of(PORTS.store).transact(async (transaction) => {
+      const crewDay = { ...EMPTY_CREW_DAY, version: 1, stops: { s: stop } };
+      transaction.set('crewDays', '2026-12-05', crewDayToDocument(crewDay));
+    });
+    expect([(await manage(token)).outOfService, await balance()]).toEqual([undefined, 200]);
   });
 
   it('takes no first payment of a hold either', async () => {

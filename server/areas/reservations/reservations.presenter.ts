@@ -6,7 +6,6 @@ import type {
   AdminReservation,
   MoneyEntryDto,
   ReservationRow,
-  OfferedDto,
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
@@ -26,7 +25,7 @@ import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.t
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
@@ -55,7 +54,12 @@ import {
 import { isHeldBack, type StuckLine } from '#core/self-service/offer-substitutes.ts';
 import { isTooLateToAsk } from '#core/self-service/put-offer.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { adjustmentDto, awaitedOf, visitDto } from '#server/platform/http/booking.presenter.ts';
+import {
+  adjustmentDto,
+  awaitedOf,
+  offeredDto,
+  visitDto,
+} from '#server/platform/http/booking.presenter.ts';
 
 /** Staff names by account id. */
 export type StaffNames = ReadonlyMap<string, string>;
@@ -110,25 +114,6 @@ const substituteDto = (
     },
     change,
   };
-};
-
-/** The latest choice offered to the customer for this reason. */
-export const offeredDto = (
-  reservation: Reservation,
-  reason: ChoiceOffer['reason'],
-  now: Instant,
-): OfferedDto | undefined => {
-  const last = lastOffer(reservation, reason);
-  return (
-    last && {
-      id: last.id,
-      at: isoFromInstant(last.at),
-      until: isoFromInstant(last.until),
-      isOpen: openOfferOf(reservation, now)?.id === last.id,
-      days: last.days.map(({ startDate }) => startDate),
-      answer: last.answer?.choice,
-    }
-  );
 };
 
 export const substitutesDto = (

@@ -21,7 +21,7 @@ import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choi
 import { periodOf } from '#core/weather/offer-choice.ts';
 import type { makeReadRainDay, RainDay, RainyDelivery } from '#core/weather/rain-day.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
-import { offeredDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { offeredDto } from '#server/platform/http/booking.presenter.ts';
 import {
   needsOwner,
   type Problem,

@@ -1,6 +1,9 @@
+import type { OfferedDto } from '#core/contract/admin-reservations.ts';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { AdjustmentDto } from '#core/contract/quotes.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { type Adjustment, readLabel } from '#core/pricing/adjustment.ts';
+import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 
@@ -29,3 +32,22 @@ export const visitDto = ({ kind, day, from, to, lines, sameEvening }: PromisedVi
   lines,
   ...(sameEvening && { sameEvening }),
 });
+
+/** The latest choice offered to the customer for this reason. */
+export const offeredDto = (
+  reservation: Reservation,
+  reason: ChoiceOffer['reason'],
+  now: Instant,
+): OfferedDto | undefined => {
+  const last = lastOffer(reservation, reason);
+  return (
+    last && {
+      id: last.id,
+      at: isoFromInstant(last.at),
+      until: isoFromInstant(last.until),
+      isOpen: openOfferOf(reservation, now)?.id === last.id,
+      days: last.days.map(({ startDate }) => startDate),
+      answer: last.answer?.choice,
+    }
+  );
+};

@@ -400,6 +400,7 @@ export const isOutOfService = ({
 /** Before the office has asked what to do: what is wrong, and how to reach us. */
 export function OutOfService({ reservation }: Pick<OpenedReservation, 'reservation'>) {
   const { phone, email } = useConfig().site;
+  const { cancellation } = reservation;
   const rentals = (reservation.outOfService ?? []).map((line) =>
     OUT_OF_SERVICE.onDays(line.title, periodName(line)),
   );
@@ -408,7 +409,7 @@ export function OutOfService({ reservation }: Pick<OpenedReservation, 'reservati
       <Alert tone="warning" title={OUT_OF_SERVICE.title}>
         <p>
           {OUT_OF_SERVICE.why(sayNames(LANGUAGE, rentals), rentals.length === 1)}{' '}
-          {OUT_OF_SERVICE.terms(reservation.paidCents > 0)}
+          {OUT_OF_SERVICE.terms(reservation.paidCents > 0 && cancellation !== undefined)}
         </p>
         <p className="flex flex-wrap gap-x-6 font-semibold *:inline-flex *:min-h-11 *:items-center *:underline *:underline-offset-4">
           <a href={phoneHref(phone)}>{OUT_OF_SERVICE.call(phone)}</a>
