@@ -5,6 +5,7 @@ import type { AvailabilityDto } from '#core/contract/products.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { SUBSTITUTE_WORDS, substituteFacts } from '#core/reservations/substitute-words.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -273,6 +274,14 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       text: mail?.text?.replaceAll(/(manage\/)\S+/g, '$1…').trimEnd(),
     });
     expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: please choose/);
+    // It compares them as the private link does.
+    const { substitutes: shown, booked } = await offered(token);
+    const facts = shown.map((one) => substituteFacts(one, booked, SUBSTITUTE_WORDS).join(' '));
+    expect(facts.join(' ')).toMatch(/guests at a time.* hose\..* Needs \d+ × \d+ ft/);
+    for (const said of facts) expect(mail?.text).toContain(said);
+    expect(mail?.text).toMatch(
+      /at no extra cost to you\. It usually costs \$\d+\.\d\d more per day\./,
+    );
     for (const said of [
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
@@ -638,6 +647,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /Lo sentimos, Ana: .* en su lugar\. Total nuevo: \$\S+ en lugar de \$\S+\. Te faltan \$\S+ por pagar\./s,
     );
     expect(mail?.text).toContain('O te regresamos todo tu dinero');
+    expect(mail?.text).toMatch(/Hasta \d+ invitados a la vez.* Necesita \d+ × \d+ pies.* y /);
     const sent = await shop.of(RECORDS.outbox).ofReservation(moving.reservationId, 10);
     expect(sent.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
       /: lo sentimos, Tobogán de Agua .* está fuera de servicio\. Elige antes del /,

@@ -1,6 +1,5 @@
-import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { sayAll, sayNames } from '#core/kernel/join-names.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/history.ts';
@@ -176,29 +175,18 @@ export const TOO_LATE: typeof English.TOO_LATE = {
     `El ${days} sigue como lo reservaste. Si quieres otra cosa por el clima, llámanos, por favor, al ${phone}.`,
 };
 
+export { SUBSTITUTE_WORDS } from '#core/reservations/substitute-words.es.ts';
+
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
   until: (when) => `Tienes hasta el ${when} para elegir. Si no sabemos de ti, te llamamos.`,
   back: 'Buenas noticias: sí puede llegar',
   backText: (title) =>
-    `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
+    `Te dijimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
   goodwill: (amount) =>
     `Mismo precio: cuesta ${amount} más, y te lo quitamos como descuento de cortesía.`,
-  guests: (count, booked) =>
-    `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
-  enough: (count, booked) =>
-    `Para hasta ${count} invitados${booked === undefined ? '' : ` en lugar de ${booked}`}.`,
-  ages: (ages, booked) =>
-    booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
-  about: (guests, ages, isWet, isOther) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Mojado${isOther ? ' en lugar de seco' : ''}: necesita manguera.` : `Seco${isOther ? ' en lugar de mojado' : ''}: sin manguera.`}`,
-  smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
-  needs: (parts) => `Necesita ${sayAll('es', parts)}.`,
-  feet: (length, width) => `${length} × ${width} pies`,
-  gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
-  circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
