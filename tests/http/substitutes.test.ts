@@ -249,7 +249,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
   it('mails a choice; the substitute costs no more, and is given once', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    const takesTexts = async () =>
+      (await shop.get(`/api/admin/reservations/${id}`, headers)).json().takesTexts;
+    expect(await takesTexts()).toBeUndefined();
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
+    // The office knows who gets a text, too.
+    expect(await takesTexts()).toBe(true);
     const none = {
       code: 'cannot_offer',
       detail: 'Each of its rentals has a unit that can go out.',
@@ -264,7 +269,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked, can choose until Fri, Dec 4, 6 PM');
+    expect(waiting.about).toContain('choice offered until Fri, Dec 4, 6 PM');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);

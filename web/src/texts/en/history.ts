@@ -133,8 +133,7 @@ export const CALL_OFF = {
   rainCheck: 'Rain check',
   rainCheckText: (amount: string, day: string) =>
     `Bad forecast? ${amount} becomes a credit, good until ${day}.`,
-  rainCheckWhen:
-    'We email you its code right away. Use it for any rental. No money goes back to you.',
+  rainCheckWhen: 'You get its code right away. Use it for any rental. No money goes back to you.',
   why: 'What does the forecast say?',
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',
@@ -288,7 +287,7 @@ export const HISTORY = {
     expired: 'Not paid in time',
     signed: 'Rental agreement signed',
     completed: 'Event over',
-    link_sent: 'Link sent again',
+    link_sent: 'Link to this page given again',
     weather_offered: 'Bad weather in the forecast: we asked what you’d like to do',
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',

@@ -125,7 +125,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   rainCheckText: (amount, day) =>
     `El pronóstico es malo: ${amount} se vuelven un crédito que vale hasta el ${day}.`,
   rainCheckWhen:
-    'Te mandamos el código por correo enseguida. Sirve para cualquier renta. No se te devuelve dinero.',
+    'Recibes el código enseguida. Sirve para cualquier renta. No se te devuelve dinero.',
   why: '¿Qué dice el pronóstico?',
   whyHint: 'Por ejemplo: tormentas, viento de más de 20 mph.',
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
@@ -268,7 +268,7 @@ export const HISTORY: typeof English.HISTORY = {
     expired: 'No se pagó a tiempo',
     signed: 'Contrato de renta firmado',
     completed: 'Evento terminado',
-    link_sent: 'Enlace enviado otra vez',
+    link_sent: 'Enlace a esta página dado otra vez',
     weather_offered: 'Se pronostica mal tiempo: te preguntamos qué prefieres',
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
