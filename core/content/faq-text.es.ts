@@ -60,7 +60,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'balance',
     question: '¿Cuándo y cómo pago el resto?',
     answer: inARow(
-      'Cuando quieras antes de la instalación, con tarjeta, en el enlace privado de tu correo de confirmación. Ahí ves lo que ya pagaste y lo que falta.',
+      'Cuando quieras antes de la instalación, con tarjeta, en tu enlace privado. Ahí ves lo que ya pagaste y lo que falta.',
       keptCardSentence(settings.balanceCharge),
     ),
   },
@@ -73,7 +73,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
         ? '¿No pagas impuestos? Mándanos tu certificado de exención y la oficina quita el impuesto.'
         : undefined,
       isInsured(site)
-        ? 'Si tu lugar necesita un certificado de seguro, pídelo en el enlace privado de tu correo de confirmación.'
+        ? 'Si tu lugar necesita un certificado de seguro, pídelo en tu enlace privado.'
         : undefined,
     ),
   },
@@ -158,7 +158,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
   {
     id: 'lost-link',
     question: 'No encuentro mi enlace privado. ¿Qué hago?',
-    answer: `Está en el correo de confirmación; busca en la carpeta de spam. Si no está ahí, elige “Mi reservación” al pie de cualquier página: mandamos los enlaces al correo con el que reservaste. No compartas el enlace: quien lo tenga puede ver tu reservación.`,
+    answer: `Lo viste al reservar, y cada correo sobre tu reservación lo trae; busca también en la carpeta de spam, o elige “Mi reservación” al pie de cualquier página. No compartas el enlace: quien lo tenga puede ver tu reservación.`,
   },
 ];
 

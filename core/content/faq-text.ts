@@ -68,7 +68,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'balance',
     question: 'When and how do I pay the rest?',
     answer: inARow(
-      'Any time before we set up, by card, through the private link in your confirmation email. It shows what is paid and what is left.',
+      'Any time before we set up, by card, through your private link. It shows what is paid and what is left.',
       keptCardSentence(settings.balanceCharge),
     ),
   },
@@ -81,7 +81,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
         ? 'Tax-exempt? Send us your certificate, and the office takes the sales tax off.'
         : undefined,
       isInsured(site)
-        ? 'If your venue needs a certificate of insurance, ask for it through the private link in your confirmation email.'
+        ? 'If your venue needs a certificate of insurance, ask for it through your private link.'
         : undefined,
     ),
   },
@@ -166,7 +166,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
   {
     id: 'lost-link',
     question: 'I can’t find my private link. What now?',
-    answer: `It’s in your confirmation email. Check your spam folder, too. If it isn’t there, choose “Find my booking” at the bottom of any page and we’ll email the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
+    answer: `You got it when you booked, and every email about your booking has it. Check your spam folder, too, or choose “Find my booking” at the bottom of any page. Keep the link to yourself: anyone who has it can see your reservation.`,
   },
 ];
 

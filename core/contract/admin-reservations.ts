@@ -358,6 +358,8 @@ const adminReservationSchema = rowSchema
         days: z.array(z.string()).readonly(),
       })
       .optional(),
+    /** The customer agreed to texts about choices and payments. */
+    takesTexts: z.literal(true).optional(),
     /** Whether an offline payment can be recorded. */
     takesPayment: z.boolean(),
     /** Differs after every change. Sent back with actions that rely on it. */

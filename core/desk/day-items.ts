@@ -183,9 +183,9 @@ function askedCount({
     return length === 1 ? 'no answer, call them' : `${silent} did not answer, call them`;
   if (asked === undefined) return undefined;
   const until = `${formatDay(shopDay(asked.until))}, ${formatTime(shopTime(asked.until))}`;
-  if (length === 1) return `customer asked, can choose until ${until}`;
-  if (asked.count === 1) return `1 asked, can choose until ${until}`;
-  return `${asked.count < length ? asked.count : 'all'} asked, the first choice ends ${until}`;
+  if (length === 1) return `choice offered until ${until}`;
+  if (asked.count === 1) return `choice offered to 1 until ${until}`;
+  return `choice offered to ${asked.count < length ? asked.count : 'all'}, the first ends ${until}`;
 }
 
 /** Once all are asked, shows how long the first of them has not answered. */

@@ -24,7 +24,7 @@ import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { comparedIn, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { manageUrlFor } from '#core/reservations/manage-token.ts';
 import { isAboutMistaken } from '#core/reservations/mistaken-payment.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
@@ -452,8 +452,9 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
-    const [products, inForce] = await Promise.all([
+    const [products, compared, inForce] = await Promise.all([
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
+      kind === 'unit_offer' ? catalogue.findMany(comparedIn(reservation)) : [],
       settings.read(),
     ]);
     const { addOns, ownTerms } = inForce;
@@ -472,6 +473,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       own: await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       friends:
         kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
+      compared,
       cause,
       today: shopDay(clock.now()),
       policy,

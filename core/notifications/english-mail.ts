@@ -18,6 +18,7 @@ import {
 } from '#core/refunds/cancellation-text.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { SUBSTITUTE_WORDS } from '#core/reservations/substitute-words.ts';
 import type { PromisedDay } from './mail-facts.ts';
 
 /**
@@ -278,6 +279,7 @@ export const ENGLISH_MAIL = {
     /** Of a choice that was still open. */
     replacesOther: 'What we asked you to choose before no longer counts.',
     instead: (title: string, costs: string) => `${title} instead${costs}.`,
+    dearer: (amount: string) => `It usually costs ${amount} more per day.`,
     moneyBack: (amount: string, isOnly: boolean) =>
       `${isOnly ? 'All' : 'Or all'} your money back: ${amount}, and we cancel your booking.`,
     takeOff: (isOnly: boolean) =>
@@ -425,6 +427,7 @@ export const ENGLISH_MAIL = {
     `Another day at no extra cost: ${periods.join(', or ')}.`,
   costsLess: (period: string) => `${period} costs less.`,
   newTotalWords: NEW_TOTAL_WORDS,
+  substituteWords: SUBSTITUTE_WORDS,
   orCancel: 'Or cancel, and you owe nothing.',
   alreadyPaid: 'Already paid? Then you’re all set. Thank you!',
   notRight: (phone: string) => `Something not right? Call us at ${phone}.`,

@@ -24,6 +24,7 @@ import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
   type ChoiceOffer,
   type OfferedDays,
+  type UnitOffer,
   lastOffer,
   replacedAnother,
   rentalsBy,
@@ -60,6 +61,7 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
+import { comparedOf, substituteFacts } from '#core/reservations/substitute-words.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
 import { isLater, toldIn } from './crew-windows.ts';
 import type { MailWords } from './english-mail.ts';
@@ -482,6 +484,22 @@ function weatherOffer(facts: MailFacts): Draft {
   };
 }
 
+/** How one of the choices compares with what was booked, and what it needs. */
+function factsOfSubstitute(
+  { productId, less }: UnitOffer['substitutes'][number],
+  { reservation, compared = [], say }: MailFacts,
+): readonly string[] {
+  const find = (id: string | undefined) => compared.find((one) => one.id === id);
+  const product = find(productId);
+  const booked = find(lastOffer(reservation, 'unit')?.productId);
+  if (product === undefined) return [];
+  const more = less === 0 && booked ? subtractCents(product.price, booked.price) : NO_CENTS;
+  return [
+    ...(more > 0 ? [say.unit_offer.dearer(formatUsd(more))] : []),
+    ...substituteFacts(comparedOf(product), booked && comparedOf(booked), say.substituteWords),
+  ];
+}
+
 function unitOffer(facts: MailFacts): Draft {
   const { reservation, site, say } = facts;
   const offer = unitOfferOf(facts);
@@ -507,9 +525,11 @@ function unitOffer(facts: MailFacts): Draft {
     ].join(' '),
     choices: [
       ...substitutes.map((one) =>
-        one.less === 0
-          ? words.instead(one.title, say.costs.same)
-          : `${words.instead(one.title, '')} ${newTotalBy(one.less, facts)}`,
+        [
+          words.instead(one.title, one.less === 0 ? say.costs.same : ''),
+          ...(one.less === 0 ? [] : [newTotalBy(one.less, facts)]),
+          ...factsOfSubstitute(one, facts),
+        ].join(' '),
       ),
       otherDay(days, facts),
       offer?.isAll === true ? allBack : off,

@@ -1,3 +1,4 @@
+import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
@@ -71,6 +72,8 @@ export type Sending = {
   readonly left?: ReadonlyMap<string, Cents> | undefined;
   /** The owner's own terms in force, which an earlier signature does not cover. */
   readonly ownTerms?: Settings['ownTerms'];
+  /** What was booked and what is offered instead, where a unit cannot go out. */
+  readonly compared?: readonly Product[] | undefined;
   /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
 };

@@ -1,6 +1,8 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { comparedIn } from '#core/reservations/choice-offer.ts';
 import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 import { AUTOMATION_OF_MAIL, type AutomationTextsStore } from './automation.ts';
 import { composeMail } from './compose-mail.ts';
@@ -13,14 +15,20 @@ export type MailPreview = { readonly subject: string; readonly text: string };
  * secret part. Sends and stores nothing.
  */
 export const makePreviewMail =
-  (readSite: ReadSite, texts: Pick<AutomationTextsStore, 'read'>, publicUrl: string) =>
+  (
+    readSite: ReadSite,
+    texts: Pick<AutomationTextsStore, 'read'>,
+    catalogue: Pick<Catalogue, 'findMany'>,
+    publicUrl: string,
+  ) =>
   async (kind: MailKind, found: Reservation): Promise<MailPreview> => {
     const language = mailLanguageOf(found);
     const site = siteIn(language, await readSite());
     const automation = AUTOMATION_OF_MAIL.get(kind);
     const own = automation && (await texts.read()).texts[automation];
     const reservation = inOwnLanguage({ ...found, language });
-    const mail = composeMail(kind, reservation, `${publicUrl}/manage/…`, site, { own });
+    const compared = kind === 'unit_offer' ? await catalogue.findMany(comparedIn(found)) : [];
+    const mail = composeMail(kind, reservation, `${publicUrl}/manage/…`, site, { own, compared });
     return { subject: mail.subject, text: withoutKeys(mail.text) };
   };
 

@@ -16,6 +16,7 @@ import {
   refundUntil,
 } from '#core/refunds/cancellation-text.es.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
+import { SUBSTITUTE_WORDS } from '#core/reservations/substitute-words.es.ts';
 import type { MailWords } from './english-mail.ts';
 
 /** Reasons that our own screens give; others are in the owner's words. */
@@ -252,6 +253,7 @@ export const SPANISH_MAIL: MailWords = {
       `Lo sentimos, ${name}: ${title}, que reservaste${period === undefined ? '' : ` para el ${period}`}, está fuera de servicio, y no tenemos otro igual para ti. ${isOnly ? 'Tampoco tenemos algo parecido para esos días. Dinos si está bien así, o llámanos:' : 'Elige qué quieres que hagamos.'}`,
     replacesOther: 'Lo que te pedimos elegir antes ya no cuenta.',
     instead: (title, costs) => `${title} en su lugar${costs}.`,
+    dearer: (amount) => `Normalmente cuesta ${amount} más por día.`,
     moneyBack: (amount, isOnly) =>
       `${isOnly ? 'Te' : 'O te'} regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
     takeOff: (isOnly) =>
@@ -384,6 +386,7 @@ export const SPANISH_MAIL: MailWords = {
   otherDay: (periods) => `Otro día sin costo extra: ${periods.join(', o ')}.`,
   costsLess: (period) => `El ${period} cuesta menos.`,
   newTotalWords: NEW_TOTAL_WORDS,
+  substituteWords: SUBSTITUTE_WORDS,
   orCancel: 'O cancelas, y no debes nada.',
   alreadyPaid: '¿Ya pagaste? Entonces todo está listo. ¡Gracias!',
   notRight: (phone) => `¿Algo no está bien? Llámanos al ${phone}.`,

@@ -207,6 +207,14 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
       one.reason === reason && one.withdrawn === undefined,
   );
 
+/** What an email about the latest choice compares: the rental without a unit, and its substitutes. */
+export function comparedIn(reservation: WithOffers): readonly ProductId[] {
+  const offer = lastOffer(reservation, 'unit');
+  return offer === undefined
+    ? []
+    : [offer.productId, ...offer.substitutes.map(({ productId }) => productId)];
+}
+
 /** Whether the offer was made in place of one that was still open. */
 export const replacedAnother = ({ choiceOffers = [] }: WithOffers, { at }: ChoiceOffer): boolean =>
   choiceOffers.some(({ withdrawn }) => withdrawn?.at === at);

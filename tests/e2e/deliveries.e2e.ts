@@ -130,10 +130,10 @@ describe("a day's deliveries", () => {
     const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
     await asked.getByText('Cara Brandt').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await asked.getByRole('button', { name: 'Email 3 customers' }).click();
+    await asked.getByRole('button', { name: 'Set for 3 customers' }).click();
     await page.getByText('Hours to 3 customers written, but not mailed').waitFor();
     await page.getByRole('button', { name: 'Notify customers' }).click();
-    const told = page.getByRole('dialog', { name: 'All customers have been notified' });
+    const told = page.getByRole('dialog', { name: 'Every customer has these hours' });
     await told.getByText('Close', { exact: true }).click();
 
     const saving = page.waitForEvent('download');

@@ -282,7 +282,7 @@ describe('the inventory', () => {
     await offered.getByRole('button', { name: /^See change.*Palm Racer/ }).click();
     await offered.getByText(/can still choose until .* This change ends their choice/).waitFor();
     await offered.getByRole('button', { name: /^Swap for Palm Racer/ }).click();
-    await done.getByText(/gets Palm Racer .* email with the reason/).waitFor();
+    await done.getByText(/gets Palm Racer .*\. Email with the reason to .* not mailed/).waitFor();
 
     for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) await retire(name, 'palm+racer');
     await follow(page, `/admin/reservations?id=${id}`);
@@ -308,7 +308,7 @@ describe('the inventory', () => {
       .waitFor();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)
-      .getByText(/was asked .* and has not answered yet/)
+      .getByText(/^Choice offered .*, no answer yet/)
       .waitFor();
     // New rows wait while the pointer is over the list.
     await page.mouse.move(0, 0);
@@ -318,7 +318,7 @@ describe('the inventory', () => {
       .first()
       .waitFor();
     await page
-      .getByText(/customer asked/)
+      .getByText(/choice offered until/)
       .first()
       .waitFor();
 
@@ -368,7 +368,10 @@ describe('the inventory', () => {
     // Nobody is asked twice.
     const offer = drawer(page).getByRole('button', { name: 'Offer all 2 a choice' });
     await offer.click();
-    await drawer(page).getByText('has been asked.').nth(1).waitFor();
+    await drawer(page)
+      .getByText(/^Choice offered to /)
+      .nth(1)
+      .waitFor();
     await offer.waitFor({ state: 'detached' });
     for (const other of [
       '1 booking needs another unit',

@@ -250,7 +250,7 @@ describe('a Saturday', () => {
     // Customers who wait at another hour are asked about with it.
     const telling = desk10.getByRole('dialog', { name: /^Notify \d+ customers?\?$/ });
     await telling
-      .getByText(/^was told /)
+      .getByText(/^link says /)
       .first()
       .waitFor();
     await telling.getByRole('button', { name: 'Not yet' }).click();

@@ -7,6 +7,7 @@ import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { SUBSTITUTE_WORDS, substituteFacts } from '#core/reservations/substitute-words.ts';
 import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -427,7 +428,12 @@ describe('POST /api/admin/reservations/:id/offer', () => {
   it('mails a choice; the substitute costs no more, and is given once', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    const takesTexts = async () =>
+      (await shop.get(`/api/admin/reservations/${id}`, headers)).json().takesTexts;
+    expect(await takesTexts()).toBeUndefined();
     await shop.post(`/api/manage/${token}/texts`, { agrees: true, wording: TEXTS_WORDING });
+    // The office knows who gets a text, too.
+    expect(await takesTexts()).toBe(true);
     const none = {
       code: 'cannot_offer',
       detail: 'Each of its rentals has a unit that can go out.',
@@ -442,7 +448,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked, can choose until Fri, Dec 4, 6 PM');
+    expect(waiting.about).toContain('choice offered until Fri, Dec 4, 6 PM');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);
@@ -452,6 +458,14 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       text: mail?.text?.replaceAll(/(manage\/)\S+/g, '$1…').trimEnd(),
     });
     expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: please choose/);
+    // It compares them as the private link does.
+    const { substitutes: shown, booked } = await offered(token);
+    const facts = shown.map((one) => substituteFacts(one, booked, SUBSTITUTE_WORDS).join(' '));
+    expect(facts.join(' ')).toMatch(/guests at a time.* hose\..* Needs \d+ × \d+ ft/);
+    for (const said of facts) expect(mail?.text).toContain(said);
+    expect(mail?.text).toMatch(
+      /at no extra cost to you\. It usually costs \$\d+\.\d\d more per day\./,
+    );
     for (const said of [
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
@@ -843,6 +857,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       /Lo sentimos, Ana: .* en su lugar\. Total nuevo: \$\S+ en lugar de \$\S+\. Te faltan \$\S+ por pagar\./s,
     );
     expect(mail?.text).toContain('O te regresamos todo tu dinero');
+    expect(mail?.text).toMatch(/Hasta \d+ invitados a la vez.* Necesita \d+ × \d+ pies.* y /);
     const sent = await shop.of(RECORDS.outbox).ofReservation(moving.reservationId, 10);
     expect(sent.find(({ kind }) => kind === 'text')?.sent?.text).toMatch(
       /: lo sentimos, Tobogán de Agua .* está fuera de servicio\. Elige antes del /,

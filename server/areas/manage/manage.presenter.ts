@@ -1,5 +1,4 @@
-import { isPlayedOn } from '#core/catalogue/played-on.ts';
-import { type Product, spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
+import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
   ChangeShown,
@@ -36,6 +35,7 @@ import {
   promisedToCardOf,
   versionOf,
 } from '#core/reservations/reservation.ts';
+import { comparedOf } from '#core/reservations/substitute-words.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
 import type { VisitTime } from '#core/self-service/change-facts.ts';
@@ -184,7 +184,12 @@ const weatherOfferDto = ({
   };
 };
 
-const footprintOf = ({ size: { lengthFt, widthFt } }: Product) => ({ lengthFt, widthFt });
+const bookedDto = ({ capacity, ages, wet, size }: ReturnType<typeof comparedOf>) => ({
+  capacity,
+  ages,
+  wet,
+  size,
+});
 
 const unitOfferDto = ({
   offer,
@@ -196,29 +201,14 @@ const unitOfferDto = ({
   es: offer.es,
   period: offer.period,
   isBack: choices === undefined,
-  booked: choices?.booked && {
-    capacity: choices.booked.capacity,
-    ages: choices.booked.ages,
-    wet: choices.booked.wet,
-    size: footprintOf(choices.booked),
-  },
+  booked: choices?.booked && bookedDto(comparedOf(choices.booked)),
   substitutes: (choices?.substitutes ?? []).map(({ product, less, goodwill }) => ({
     productId: product.id,
     slug: product.slug,
     title: product.title,
     ...spanishTitle(product),
     image: thumbnailOf(product.images),
-    capacity: product.capacity,
-    ...(!isPlayedOn(product) && { isPlayedOn: false as const }),
-    wet: product.wet,
-    ages: product.ages,
-    size: footprintOf(product),
-    needs: {
-      lengthFt: product.setup.lengthFt,
-      widthFt: product.setup.widthFt,
-      gateWidthIn: product.setup.gateWidthIn,
-      circuits: product.power.circuits,
-    },
+    ...comparedOf(product),
     lessCents: less,
     ...(goodwill > 0 && { goodwillCents: goodwill }),
   })),

@@ -44,6 +44,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
+import { textNumber } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import {
   isOutside,
@@ -325,6 +326,7 @@ export function adminReservationDto(
       until: isoFromInstant(offer.until),
       days: offer.days.map(({ startDate }) => startDate),
     },
+    ...(textNumber(reservation, 'unit_offer') !== undefined && { takesTexts: true }),
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,

@@ -76,13 +76,15 @@ const outbox = bound(documentsOutbox, [store]);
 
 const certificates = bound(documentsCertificates, [store]);
 
+const catalogue = bound(documentsCatalogue, [store, clock]);
+
 /** The shop's records, on any store. */
 export const RECORDS = {
   automationTexts,
   agreements: bound(documentsAgreements, [store]),
   certificates,
   claimCertificate: bound(makeClaimCertificate, [certificates]),
-  catalogue: bound(documentsCatalogue, [store, clock]),
+  catalogue,
   contactMessages: bound(documentsContactMessages, [store]),
   crewActs: bound(documentsCrewActs, [store]),
   crewDays: bound(documentsCrewDays, [store]),
@@ -107,7 +109,7 @@ export const RECORDS = {
   profiles,
   staffNames: bound(makeStaffNames, [profiles]),
   staff: bound(documentsStaff, [store]),
-  previewMail: bound(makePreviewMail, [readSite, automationTexts, PORTS.publicUrl]),
+  previewMail: bound(makePreviewMail, [readSite, automationTexts, catalogue, PORTS.publicUrl]),
   promoCodes: bound(documentsPromoCodes, [store]),
   quotes: bound(documentsQuotes, [store]),
   readPhone: bound(makeReadPhone, [readSite]),

@@ -63,7 +63,7 @@ describe('replyTo', () => {
     ['is overnight free', 'Free overnight'],
     ['hello', 'Hi there'],
     ['thanks!', 'Anytime'],
-    ['where is my booking', 'We’ll email you the link again'],
+    ['where is my booking', 'Choose “Find my booking”'],
     ['gift card', 'Choose $25 to $1,000'],
     ['do you sell gift cards?', 'A gift card is good for any rental'],
     ['do you deliver to 76033', 'Yes, we deliver to 76033'],

@@ -212,15 +212,15 @@ export function ConfirmButton(props: {
   );
 }
 
-/** The customer gets an email with it. */
+/** The customer gets an email with it, where a mail service is set up. */
 export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
-  const { store, words } = useCrew();
+  const { state, store, words } = useCrew();
   return (
     <ConfirmButton
       look="go"
       label={words.onMyWay}
       title={words.onMyWayTo(stop.name)}
-      hint={words.tellsCustomer}
+      hint={words[state.day?.today.mailsNobody === true ? 'showsCustomer' : 'tellsCustomer']}
       yes={words.yesOnMyWay}
       onYes={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'on_the_way' })}
     />

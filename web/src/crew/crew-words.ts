@@ -131,6 +131,9 @@ const en = {
   /** Asked first, because the customer is told. */
   onMyWayTo: (name: string) => `On the way to ${name}?`,
   tellsCustomer: 'The customer is told in a few seconds. Then it cannot be taken back.',
+  /** Where no mail service is set up. */
+  showsCustomer:
+    'The customer’s booking page says so in a few seconds. Then it cannot be taken back.',
   yesOnMyWay: 'Yes, on my way',
   arrived: 'Arrived',
   setUp: 'Set up',
@@ -457,6 +460,8 @@ const es: CrewWords = {
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,
   tellsCustomer: 'En unos segundos se le avisa al cliente. Después ya no se puede deshacer.',
+  showsCustomer:
+    'En unos segundos lo dice la página de su reservación. Después ya no se puede deshacer.',
   yesOnMyWay: 'Sí, voy en camino',
   arrived: 'Llegamos',
   setUp: 'Instalado',

@@ -74,12 +74,12 @@ const said = (...of: Parameters<typeof drawn>): string =>
 
 const ASKED = { about: 'weather', until: '2026-12-05T14:00:00Z' } as const;
 
-it('a stop in the list of a phone shows its lock, and that its customer was asked to choose', () => {
+it('a stop in the list of a phone shows its lock, and that its customer was offered a choice', () => {
   const list = createElement(PhonePlan);
-  expect(said(list)).not.toMatch(/Locked|asked to choose/);
+  expect(said(list)).not.toMatch(/Locked|choice offered/);
   const stops = [planStop('Ana', { asked: ASKED })];
   const plan = dayPlan({ stops, order: { t1: ['Ana'] }, locks: { Ana: 't1' } });
-  expect(said(list, { plan })).toMatch(/Locked Ana Huang .* asked to choose/);
+  expect(said(list, { plan })).toMatch(/Locked Ana Huang .* choice offered/);
 });
 
 it('a proposal names the trucks it leaves in the yard for want of people', () => {
@@ -110,6 +110,10 @@ it('a proposal counts customers who were told other hours, if there are any', ()
   expect(said(bar, { proposal })).toContain('Told other hours 1');
   expect(said(createElement(StopNotices), { plan: proposal })).toMatch(
     /Told other hours 1 stop Ana Huang was told 5 AM – 5:30 AM, planned 8 AM/,
+  );
+  const config = { mailsNobody: true } as const;
+  expect(said(createElement(StopNotices), { plan: proposal, config })).toMatch(
+    /Other hours on the link 1 stop Ana Huang link says 5 AM – 5:30 AM, planned 8 AM/,
   );
 });
 
@@ -190,14 +194,17 @@ it('a day that has lost its last truck can have it back', () => {
 
 it('customers who still have to choose are not notified unless somebody ticks them', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
-  expect(said(dialog)).not.toContain('asked to choose');
+  expect(said(dialog)).not.toContain('choice offered');
   const nobody = 'no mail service is set up';
   expect(said(dialog)).not.toContain(nobody);
-  expect(said(dialog, { config: { mailsNobody: true } })).toContain(nobody);
+  const unmailed = said(dialog, { config: { mailsNobody: true } });
+  expect(unmailed).toMatch(/Each private link shows these hours .* Set for 1 customer/);
+  expect(unmailed).toContain(nobody);
+  expect(unmailed).not.toMatch(/gets an email|Email 1/);
   const stops = [planStop('Ana', { asked: ASKED }), planStop('Ben')];
   const plan = dayPlan({ stops, order: { t1: ['Ana', 'Ben'] } });
   expect(said(dialog, { plan })).toMatch(
-    /Notify 1 customer\? .*Ana Huang deliver asked to choose, no answer yet .* Email 1 customer/,
+    /Notify 1 customer\? .*Ana Huang deliver choice offered, no answer yet .* Email 1 customer/,
   );
   const ticked = [...drawn(dialog, { plan }).matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(
     ([box]) => box.includes('checked=""'),

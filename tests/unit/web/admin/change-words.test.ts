@@ -29,7 +29,7 @@ describe('a change that refunds', () => {
     expect(backRow(4_000, reservation, false)).toEqual(['Refund', '$40.00 to the card']);
     // No money goes back then.
     expect(backRow(4_000, reservation, true).join(' ')).toBe(
-      'Rain check $40.00, the code goes out by email',
+      'Rain check $40.00, the code shows at their private link',
     );
     expect(backWords(9_000, reservation)).toBe(
       '$50.00 to the card, $25.00 by check, and $15.00 to the credit it was paid with',

@@ -109,10 +109,10 @@ describe('the words of an item', () => {
     ]);
   });
 
-  it('name the day of a rental whose unit cannot go out, also once its customer was asked', () => {
-    const unit = { kind: 'unit', count: 1, day: '2026-12-05', about: 'customer asked' } as const;
+  it('name the day of a rental whose unit cannot go out, also once its customer was offered a choice', () => {
+    const unit = { kind: 'unit', count: 1, day: '2026-12-05', about: 'choice offered' } as const;
     expect(wordsOf(item('a', 1, unit)).detail).toBe(
-      '1 booking needs another unit, Sat, Dec 5, customer asked',
+      '1 booking needs another unit, Sat, Dec 5, choice offered',
     );
   });
 

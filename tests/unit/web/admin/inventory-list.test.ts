@@ -3,6 +3,7 @@ import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
+  afterParty,
   isShown,
   labelOf,
   listedRows,
@@ -290,6 +291,21 @@ describe('the days a unit is rented', () => {
     const long = [rental('2026-12-01', '2026-12-20')];
     expect(rentedDays(span, long, of)).toEqual([span]);
     expect(rentedDays(span, [rental('2026-12-01', '2026-12-05')], of)).toEqual([]);
+  });
+});
+
+describe('what follows the party days of a rental', () => {
+  const booked = { kind: 'booked' as const, from: '2026-12-05', to: '2026-12-08' };
+  const said = (...more: UnitDto['spans']) => afterParty([booked, ...more], 0, TODAY);
+
+  it('says when the unit is available again, and no such day where it goes out right after', () => {
+    const free = 'available again Wed, Dec 9, after pickup and cleaning';
+    expect(said()).toBe(free);
+    expect(said({ ...booked, from: '2026-12-10', to: '2026-12-11' })).toBe(free);
+    const next = { kind: 'maintenance' as const, from: '2026-12-09', to: '2026-12-11' };
+    expect(said(next)).toBe('then pickup and cleaning, not available Wed, Dec 9');
+    const last = { ...booked, to: '2026-12-31' };
+    expect(afterParty([last], 0, TODAY)).toBe('then pickup and cleaning');
   });
 });
 

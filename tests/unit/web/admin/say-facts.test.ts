@@ -99,7 +99,7 @@ describe('offerText', () => {
   it('tells how the offered choice stands, and riskShort fits a narrow column', () => {
     const offer = { id: 'o1', days: [], at: '', until: '', isOpen: true };
     expect(offerText({})).toBeUndefined();
-    expect(offerText({ offer })).toBe('Asked, no answer');
+    expect(offerText({ offer })).toBe('Offered, no answer');
     expect(offerText({ offer: { ...offer, isOpen: false } })).toBe('Did not answer');
     expect(offerText({ offer: { ...offer, isOpen: false, answer: 'rain_check' } })).toBe(
       'Chose a rain check',

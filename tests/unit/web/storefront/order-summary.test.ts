@@ -51,9 +51,9 @@ it('says above the payment on which days what is rented', () => {
   };
   const typed = (...lines: readonly object[]) => told('ana@example.com', ...lines);
   const castle = { title: 'Neon Castle', quantity: 1, ...SATURDAY };
-  expect(typed(castle)).toContain('Confirmation goes to ana@example.com');
+  expect(typed(castle)).toContain('Your email: ana@example.com');
   // The hold is over.
-  expect(told(undefined, castle)).not.toContain('Confirmation');
+  expect(told(undefined, castle)).not.toContain('Your email');
   expect(typed(castle)).toMatch(/^ Sat, Dec 12 Party 2 PM to 6 PM /);
   expect(typed(castle, { title: 'Canopy', quantity: 2, ...FRIDAY })).toMatch(
     /^ Fri, Dec 11 2 x Canopy Sat, Dec 12 Neon Castle Party 2 PM to 6 PM/,

@@ -11,7 +11,7 @@ import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { useSaySent, useNoService } from '#web/admin/ui/mail-words.tsx';
 import {
   Follow,
   MailPreview,
@@ -183,6 +183,7 @@ const SENT: Readonly<Record<AutomationSentDto['state'], readonly [Meaning, strin
 };
 
 function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
+  const noService = useNoService();
   return (
     <Panel
       title="Recently sent"
@@ -198,6 +199,7 @@ function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
       <ul>
         {sent.map(({ id, state, channel, at, customer, to, reservationId, error }) => {
           const [mark, words] = SENT[state];
+          const why = state === 'done' ? noService(channel) : undefined;
           return (
             <li
               key={id}
@@ -207,7 +209,7 @@ function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
               <span className="min-w-0 flex-1 truncate">
                 <b className="font-semibold">{customer ?? to ?? 'You'}</b>{' '}
                 <span className="text-muted">
-                  {channel}, {words}
+                  {channel}, {why ?? words}
                   {error !== undefined && `: ${error}`}
                 </span>
               </span>

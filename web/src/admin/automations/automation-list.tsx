@@ -14,11 +14,11 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
-import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
 import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { nearDay } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import {
   AUTOMATION_WORDS,
   useChangeAutomation,

@@ -6,6 +6,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useSentName } from '#web/admin/ui/mail-words.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLayoutQuery, useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -28,10 +29,11 @@ const FIRST = 'visit';
 
 function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
   const on = automations.filter(({ isOn }) => isOn).length;
+  const sentName = useSentName();
   const sent = automations.reduce((sum, { week }) => sum + week.sent, 0);
   return (
     <span className="max-sm:hidden">
-      {on} of {automations.length} on, {sent} sent in the last 7 days
+      {on} of {automations.length} on, {sent} {sentName.toLowerCase()} in the last 7 days
     </span>
   );
 }

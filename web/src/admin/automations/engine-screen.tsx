@@ -9,11 +9,12 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { NotMailed, useIsMailed } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { momentText, useDeadTasks, useEvents, useStep } from './automation-data.ts';
 import { JobsPanel } from './jobs-panel.tsx';
 

@@ -33,6 +33,7 @@ import {
 } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import {
   statusOf,
   useCorrectGiftMethod,
@@ -51,6 +52,7 @@ type Shown = { readonly credit: CreditDto };
 /** When a gift card was mailed, with a way to mail it again. */
 function Mailings({ credit }: Shown) {
   const [isOpen, setOpen] = useState(false);
+  const isMailed = useIsMailed();
   const { kind, isVoid, balanceCents, mailings = [] } = credit;
   const may = useMay();
   const mayMail = may('money:write') && kind === 'gift_card' && !isVoid && balanceCents > 0;
@@ -68,7 +70,11 @@ function Mailings({ credit }: Shown) {
     >
       {mailings.map(({ at, to, by, sendAt }) => (
         <p key={at} className="text-muted">
-          {sendAt === undefined ? 'Emailed to' : 'Email goes to'}{' '}
+          {!isMailed
+            ? 'Not emailed, no mail service:'
+            : sendAt === undefined
+              ? 'Emailed to'
+              : 'Email goes to'}{' '}
           <span className="break-all">{to}</span>, {momentName(sendAt ?? at)} · {actorName(by)}
         </p>
       ))}

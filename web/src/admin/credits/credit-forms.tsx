@@ -15,6 +15,7 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
+import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { amountField, centsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { dateName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -57,6 +58,7 @@ const mailSchema = z.object({
 export function MailForm(props: { readonly credit: CreditDto; readonly onDone: () => void }) {
   const { code, holder } = props.credit;
   const mail = useMailCredit();
+  const saySent = useSaySent();
   /** One id per opened form: pressing twice sends one mail. */
   const [id] = useState(randomKey);
   return (
@@ -65,12 +67,13 @@ export function MailForm(props: { readonly credit: CreditDto; readonly onDone: (
       values={{ email: holder?.email ?? '', ...NO_WORDS }}
       write={(input) => mail.mutateAsync({ code, id, ...input })}
       submit="Send"
-      done="The gift card is on its way."
+      done={({ email }) => saySent('Gift card', email)}
       onDone={props.onDone}
       ready
     >
       <FormText name="email" label="Email" type="email" required />
       <WordsFields />
+      <NotMailed />
     </ActionForm>
   );
 }
@@ -188,6 +191,7 @@ export function SellForm({ onMade }: Made) {
       >
         <FormText name="to" label="Recipient’s email" type="email" required />
         <MessageField />
+        <NotMailed />
       </FormPart>
     </ActionForm>
   );
@@ -248,6 +252,7 @@ export function GiveForm({ onMade }: Made) {
         hint="From the shop, with the code, to use on screen or print."
       >
         <WordsFields />
+        <NotMailed />
       </FormPart>
     </ActionForm>
   );

@@ -14,6 +14,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -174,6 +175,7 @@ const mailSchema = z.object({
 /** To whoever pays, such as accounts payable. */
 export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown, 'customer'>) {
   const mail = useMailStatement(id);
+  const saySent = useSaySent();
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Account statement">
@@ -186,7 +188,7 @@ export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown
           write={(input) => mail.mutateAsync(input)}
           submit="Email statement"
           ready={emails.length > 0}
-          done="Statement sent."
+          done={({ to }) => saySent('Statement', to)}
           onDone={() => setOpen(false)}
         >
           <FormText name="to" label="Email" type="email" required />
@@ -196,6 +198,7 @@ export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown
               <Options of={accounts.map(({ organization }) => [organization, organization])} />
             </FormSelect>
           )}
+          <NotMailed />
         </ActionForm>
       ) : (
         <ActionButton small icon="send" needs="customers:write" onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import type { DayStripDto, LoadDto, OutlookDto } from '#core/contract/desk.ts';
 import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Mark, type Meaning, TruckMark } from '#web/admin/ui/badge.tsx';
+import { useToldOther } from '#web/admin/ui/mail-words.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 
@@ -55,6 +56,7 @@ const PARTS: readonly (readonly [Exclude<keyof Stops, 'toldOther'>, name: string
 
 function Progress({ stops, day }: { readonly stops: Stops; readonly day: string }) {
   const parts = PARTS.filter(([part]) => stops[part] > 0);
+  const toldOther = useToldOther();
   return (
     <div className="mt-2.5">
       <p aria-hidden="true" className="flex h-1.5 gap-0.5">
@@ -76,7 +78,7 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
             className="inline-flex items-center gap-1.5 text-warning underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11"
           >
             <Mark is="look" />
-            {stops.toldOther} told other hours
+            {stops.toldOther} {toldOther.toLowerCase()}
           </Link>
         )}
         <Link

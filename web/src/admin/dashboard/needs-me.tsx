@@ -13,6 +13,7 @@ import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import {
@@ -276,6 +277,7 @@ function SendAll(props: {
   readonly onDo: (item: DeskItemDto, ...more: readonly DeskItemDto[]) => void;
 }) {
   const mayWrite = useMay()(DEED_NEEDS.unsigned);
+  const isMailed = useIsMailed();
   const unsigned = props.rows.flatMap(({ item, isGone }) =>
     item.kind === 'unsigned' && !isGone ? item : [],
   );
@@ -285,7 +287,11 @@ function SendAll(props: {
     <QueueRow
       is="look"
       fact={`${unsigned.length} customers have not signed`}
-      detail="Email each of them the link"
+      detail={
+        isMailed
+          ? 'Email each of them the link'
+          : 'No mail service is set up. Copy the link in each booking'
+      }
       action={
         <ActionButton
           small

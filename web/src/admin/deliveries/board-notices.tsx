@@ -29,6 +29,7 @@ import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useToldName, useToldOther } from '#web/admin/ui/mail-words.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -89,6 +90,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
  * dashboard.
  */
 export function LatePanel() {
+  const toldName = useToldName();
   const { plan, chosen, choose, now } = useBoard();
   const late = stopsOf(plan)
     .filter(({ lateMinutes }) => lateMinutes !== undefined)
@@ -132,7 +134,7 @@ export function LatePanel() {
               </button>
               <span className="max-sm:hidden">
                 {windowName(stop.window)}
-                {stop.told && `, told ${windowName(stop.told)}`}
+                {stop.told && `, ${toldName} ${windowName(stop.told)}`}
               </span>
               <Badge is="act">{lengthName(stop.lateMinutes ?? 0)} late</Badge>
             </li>
@@ -312,6 +314,8 @@ export function TrucksOff() {
  * were told.
  */
 export function StopNotices() {
+  const toldName = useToldName();
+  const toldOther = useToldOther();
   const { plan } = useBoard();
   const stops = stopsOf(plan);
   return (
@@ -354,10 +358,10 @@ export function StopNotices() {
       />
       <Notice
         id="told-other-hours"
-        title="Told other hours"
+        title={toldOther}
         stops={toTell(plan)}
         say={({ told, eta }) =>
-          [told && `was told ${windowName(told)}`, eta && `planned ${timeName(eta)}`]
+          [told && `${toldName} ${windowName(told)}`, eta && `planned ${timeName(eta)}`]
             .filter(Boolean)
             .join(', ')
         }

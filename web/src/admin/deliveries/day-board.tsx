@@ -94,7 +94,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
-        ? 'All customers have been notified.'
+        ? 'Every customer has these hours.'
         : saySent('Hours', counted(told, 'customer', 'customers')),
     ),
   );

@@ -17,6 +17,7 @@ import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts'
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useToldName } from '#web/admin/ui/mail-words.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { useBoard } from './board.ts';
 import { sentTo } from './compare-plans.ts';
@@ -184,6 +185,7 @@ function Target({ stopId }: { readonly stopId: string }) {
 }
 
 function Row(props: { readonly of: Unassigned }) {
+  const toldName = useToldName();
   const { stop } = props.of;
   const { plan, chosen, choose, mayPlan } = useBoard();
   const isChosen = chosen?.id === stop.id;
@@ -222,7 +224,7 @@ function Row(props: { readonly of: Unassigned }) {
       )}
       {stop.told && (
         <span className="text-sm whitespace-nowrap text-warning">
-          was told {windowName(stop.told)}
+          {toldName} {windowName(stop.told)}
         </span>
       )}
       <Reasons {...props.of} />

@@ -84,7 +84,7 @@ function RowNotes({ stop, isUnsent }: Numbered) {
     <>
       <span className="truncate text-sm text-soft">{itemsName(stop)}</span>
       {isUnsent && <RowMark is="look">changed, not published</RowMark>}
-      {stop.asked && <RowMark is="unknown">asked to choose</RowMark>}
+      {stop.asked && <RowMark is="unknown">choice offered</RowMark>}
     </>
   );
 }

@@ -11,11 +11,12 @@ import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/s
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { NotMailed, ReadEmail } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed, ReadEmail, useToldName, useToldOther } from '#web/admin/ui/mail-words.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { useBoard } from './board.ts';
 import {
   type Difference,
@@ -150,6 +151,7 @@ export function ProposalBar(props: {
   readonly isBusy: boolean;
 }) {
   const { plan, proposal, changes, down } = useBoard();
+  const toldOther = useToldOther();
   if (proposal === undefined) return null;
   const [now, then] = [figuresOf(plan), figuresOf(proposal)];
   const open = stopsOf(plan).filter(isMovable);
@@ -189,7 +191,7 @@ export function ProposalBar(props: {
           </Figure>
         ))}
         {told > 0 && (
-          <Figure name="Told other hours">
+          <Figure name={toldOther}>
             <b className="font-semibold">{told}</b>
           </Figure>
         )}
@@ -223,6 +225,7 @@ function ToTell(props: {
 }) {
   const { stop, isChosen, onToggle } = props;
   const day = calendarDay(useBoard().plan.day);
+  const toldName = useToldName();
   return (
     <li className="border-t border-line first:border-t-0">
       <label className="flex min-h-9 items-center gap-3 px-3 py-1 max-sm:min-h-11">
@@ -233,13 +236,13 @@ function ToTell(props: {
           {stop.told && (
             <span className="flex items-baseline gap-1.5 text-sm text-warning">
               <Mark is="look" />
-              was told {windowName(stop.told)}
+              {toldName} {windowName(stop.told)}
             </span>
           )}
           {stop.asked && (
             <span className="flex items-baseline gap-1.5 text-sm text-muted">
               <Mark is="unknown" />
-              asked to choose, no answer yet
+              choice offered, no answer yet
             </span>
           )}
         </span>
@@ -261,6 +264,7 @@ export function TellDialog(props: {
 }) {
   const { plan } = useBoard();
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
   const { mutateAsync: readEmail } = useTellPreview(calendarDay(plan.day));
   const news = newsOf(plan).toSorted(
     (a, b) => Number(b.told !== undefined) - Number(a.told !== undefined),
@@ -283,7 +287,7 @@ export function TellDialog(props: {
     all.length === 0
       ? plan.unassigned.length > 0
         ? 'Nobody else to notify'
-        : 'All customers have been notified'
+        : 'Every customer has these hours'
       : chosen === 0
         ? 'Notify customers?'
         : `Notify ${customers}?`;
@@ -293,7 +297,8 @@ export function TellDialog(props: {
         {all.length > 0 && (
           <>
             <p>
-              Each gets an email with these hours for {formatLongDay(calendarDay(plan.day))}.
+              {isMailed ? 'Each gets an email with' : 'Each private link shows'} these hours for{' '}
+              {formatLongDay(calendarDay(plan.day))}.
               {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
             </p>
             <NotMailed />
@@ -341,7 +346,7 @@ export function TellDialog(props: {
               off={chosen === 0}
               onClick={() => props.onTell(all.filter((id) => except.has(id)))}
             >
-              {chosen === 0 ? 'No one selected' : `Email ${customers}`}
+              {chosen === 0 ? 'No one selected' : `${isMailed ? 'Email' : 'Set for'} ${customers}`}
             </ActionButton>
           )}
         </div>

@@ -7,6 +7,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { Mailed } from '#web/admin/ui/mail-words.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useBoard } from './board.ts';
@@ -85,7 +86,9 @@ export function ReportProgress({
           )}
           {state === 'on_the_way' && !isUnderWay && (
             <p className="text-muted">
-              {name} is told that the crew is coming, unless it set out over half an hour ago.
+              <Mailed>
+                {name} is told that the crew is coming, unless it set out over half an hour ago.
+              </Mailed>
             </p>
           )}
         </ActionForm>

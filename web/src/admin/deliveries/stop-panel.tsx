@@ -28,8 +28,9 @@ import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { NotMailed, useSaySent, useToldName } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
-import { usd, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
+import { usd, dayName, lengthName, momentName, capital } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PickUpStop } from './board-notices.tsx';
@@ -122,6 +123,7 @@ function ReportFailed({
   const { plan, now = 0 } = useBoard();
   const day = calendarDay(plan.day);
   const report = useReportFailed(day);
+  const saySent = useSaySent();
   const { name } = stop.contact;
   return (
     <Dialog open onClose={onClose} title={`${FAILED_NAMES[stop.kind]}: ${name}`}>
@@ -134,7 +136,7 @@ function ReportFailed({
           }
           submit={({ tells }) => (tells === true ? 'Report and email' : 'Report')}
           done={({ tells }) =>
-            tells === true ? `Reported. ${name} is asked to call.` : 'Reported.'
+            tells === true ? `Reported. ${saySent('Email to call us', name)}` : 'Reported.'
           }
           onDone={onClose}
           focus="why"
@@ -148,11 +150,14 @@ function ReportFailed({
           />
           <FormText name="at" label="The crew was there at" type="time" required />
           {plan.tellsFailed ? (
-            <FormCheckbox
-              name="tells"
-              label={`Email ${name} to call us`}
-              hint="Says when the crew was there, and not why it could not do it."
-            />
+            <>
+              <FormCheckbox
+                name="tells"
+                label={`Email ${name} to call us`}
+                hint="Says when the crew was there, and not why it could not do it."
+              />
+              <NotMailed />
+            </>
           ) : (
             <p className="text-muted">
               No email goes out: “Could not complete a stop” is off or paused under Automations.
@@ -271,6 +276,7 @@ function Units({ stop }: { readonly stop: PlanStop }) {
 }
 
 export function StopFacts({ stop }: { readonly stop: PlanStop }) {
+  const toldName = useToldName();
   const { proposal } = useBoard();
   const then = proposal && stopsOf(proposal).find(({ id }) => id === stop.id);
   const { asked, eta, told, party, place, balanceCents, chargedOn } = stop;
@@ -288,11 +294,11 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
       </Fact>
       {party && <Fact name="Party">{windowName(party)}</Fact>}
       {asked && (
-        <Fact name="Asked">
-          <Badge is="unknown">to choose</Badge> by {momentName(asked.until)}
+        <Fact name="Choice">
+          <Badge is="unknown">offered</Badge> until {momentName(asked.until)}
         </Fact>
       )}
-      {told && <Fact name="Told">{windowName(told)}</Fact>}
+      {told && <Fact name={capital(toldName)}>{windowName(told)}</Fact>}
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
       </Fact>

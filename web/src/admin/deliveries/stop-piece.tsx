@@ -107,7 +107,7 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
     ...(isLate ? [`${lengthName(lateMinutes)} late`] : []),
     ...(isShut(stop) ? [shutName(stop)] : []),
     ...(state === 'planned' ? [] : [STATE_NAMES[state].toLowerCase()]),
-    ...(stop.asked ? ['asked to choose'] : []),
+    ...(stop.asked ? ['choice offered'] : []),
     ...(isLocked ? ['locked'] : []),
   ].join(', ');
 }

@@ -38,7 +38,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { AddUnitsForm, UnitDetailsForm, UnitMaintenance } from './unit-forms.tsx';
 import { UnitPapers } from './unit-papers.tsx';
-import { hasConflict, rentedDays, spanDays, stateOf } from './unit-state.ts';
+import { afterParty, hasConflict, rentedDays, spanDays, stateOf } from './unit-state.ts';
 
 /** Customers to call: booked on this unit on days it may not go out. */
 function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {
@@ -93,7 +93,7 @@ function Coming({ row, at }: { readonly row: UnitRow; readonly at: number }) {
               <ReservationLink id={id} name={data?.contact.name} />
             </>
           )}
-          {isCleaned && ` · cleaning until ${dayName(to)}`}
+          {isCleaned && ` · ${afterParty(unit.spans, at, today)}`}
         </>
       }
     />

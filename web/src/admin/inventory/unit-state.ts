@@ -10,6 +10,7 @@ import { maintenanceDays } from '#web/admin/shared/unit-change.tsx';
 import { STATES, type UnitView } from '#web/admin/shared/unit-filters.ts';
 import { daysLeft, type UnitRow } from '#web/admin/shared/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
 
 /** The first expiration of the current papers. Undefined if there is none. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {
@@ -204,6 +205,25 @@ export function spanDays(
     to: at === spans.length - 1 ? block.to : span.to,
   };
   return maintenanceDays(days, today);
+}
+
+/** The last day of a list that begins today. */
+const LISTED = 41;
+
+/** What follows the party days of a rental: pickup and cleaning, and when the unit is available. */
+export function afterParty(
+  spans: UnitDto['spans'],
+  at: number,
+  today: CalendarDay,
+): string | undefined {
+  const span = spans[at];
+  if (span === undefined) return undefined;
+  const next = addDays(calendarDay(span.to), 1);
+  // It is not known whether it is available after the list.
+  if (next > addDays(today, LISTED)) return 'then pickup and cleaning';
+  return spans[at + 1]?.from === next
+    ? `then pickup and cleaning, not available ${dayName(next)}`
+    : `available again ${dayName(next)}, after pickup and cleaning`;
 }
 
 type RentedLine = {

@@ -11,7 +11,7 @@ import { tellFailure, tellResult, useSettled } from '#web/admin/ui/admin-query.t
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed, useSaySent, useSentName } from '#web/admin/ui/mail-words.tsx';
 import {
   Follow,
   MailPreview,
@@ -213,6 +213,7 @@ function Schedule(props: { readonly campaign: CampaignDto; readonly isDirty: boo
               <FormDay name="day" label="Day" required />
               <FormText name="time" label="Time (Texas)" type="time" required />
             </div>
+            <NotMailed />
             <p className="text-sm text-muted">
               {isPaused
                 ? 'All messages to customers are paused. This waits until they are resumed in Automations.'
@@ -313,6 +314,7 @@ function Editor(props: {
 
 function Results({ campaign }: { readonly campaign: CampaignDto }) {
   const { results, queued, segment } = campaign;
+  const sentName = useSentName();
   const { sent, skipped, interrupted, left, booked, revenueCents } = results;
   return (
     <DrawerSection title="Results">
@@ -320,7 +322,7 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
         rows={[
           ['To', segmentText(segment)],
           ['Queued for', `${queued ?? 0}`],
-          ['Sent', `${sent}`],
+          [sentName, `${sent}`],
           ['Skipped', `${skipped.cap} over the email limit, ${skipped.unsubscribed} unsubscribed`],
           skipped.stopped > 0 && ['Stopped before sending', `${skipped.stopped}`],
           interrupted > 0 && ['Unclear', `${interrupted} when the server stopped; not resent`],

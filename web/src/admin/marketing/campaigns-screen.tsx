@@ -4,6 +4,7 @@ import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type Column, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
@@ -104,13 +105,16 @@ export function CampaignsScreen({ tabs }: InArea) {
       keys={{ c: { does: 'campaign', run: begin } }}
       tabs={tabs}
       notice={
-        rules && (
-          <RulesNote rules={rules}>
-            Each person gets at most {rules.cap.perCustomer} campaigns in {rules.cap.days} days,
-            none from 8 PM to 8 AM, and only if they agreed to news.
-            {rules.points?.isOn === true && ` Parties earn ${rules.points.percent}% in points.`}
-          </RulesNote>
-        )
+        <>
+          <NotMailed />
+          {rules && (
+            <RulesNote rules={rules}>
+              Each person gets at most {rules.cap.perCustomer} campaigns in {rules.cap.days} days,
+              none from 8 PM to 8 AM, and only if they agreed to news.
+              {rules.points?.isOn === true && ` Parties earn ${rules.points.percent}% in points.`}
+            </RulesNote>
+          )}
+        </>
       }
       empty={{
         title: 'No campaigns yet',

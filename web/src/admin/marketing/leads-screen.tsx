@@ -24,7 +24,7 @@ const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
 
 function standing({ state, mails, skipped }: LeadDto): string {
   if (state !== 'open') return STATES[state][1];
-  const sent = mails === 0 ? 'No email yet' : `${mails} of 2 emailed`;
+  const sent = mails === 0 ? 'No email yet' : `${mails} of 2 emails`;
   return skipped === 0 ? sent : `${sent}, ${skipped} skipped`;
 }
 
@@ -100,7 +100,7 @@ function Totals(props: {
         {open} open
       </Figure>
       <Figure name="Won back" value={usd(latest.wonCents)}>
-        {counted(latest.wonBookings, 'booking')} from {latest.asked} emailed
+        {counted(latest.wonBookings, 'booking')} from {counted(latest.asked, 'email')}
       </Figure>
       {campaigns !== undefined && (
         <Figure

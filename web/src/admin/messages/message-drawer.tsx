@@ -14,7 +14,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { useSaySent, NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName, momentName, STATUSES } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -108,10 +108,11 @@ function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () =
             maxLength={LONGEST_REPLY}
             hint={
               reservationId === undefined
-                ? 'Sent by email, with the conversation below it.'
-                : 'Sent by email, with the conversation below it. {link} becomes the private link.'
+                ? 'With the conversation below it.'
+                : 'With the conversation below it. {link} becomes the private link.'
             }
           />
+          <NotMailed />
         </>
       )}
     </ActionForm>

@@ -11,12 +11,11 @@ import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/d
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
+import { useNoService } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, muted, shapeOf, shown } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
-import { momentName, sayCode } from '#web/admin/ui/words.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { momentName, sayCode, capital } from '#web/admin/ui/words.ts';
 import {
   LETTER_STATUS,
   RECEIPT_STATUS,
@@ -34,14 +33,8 @@ const Status = ({
   receipt,
   channel,
 }: Pick<OutgoingLetter, 'state' | 'receipt' | 'channel'>) => {
-  const { sendsTexts } = useConfig();
-  const isMailed = useIsMailed();
-  if (state === 'sent' && channel === 'mail' && !isMailed) {
-    return <Badge is="off">No mail service</Badge>;
-  }
-  if (state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody') {
-    return <Badge is="off">No text service</Badge>;
-  }
+  const why = useNoService()(channel);
+  if (state === 'sent' && why !== undefined) return <Badge is="off">{capital(why)}</Badge>;
   const { name, mark } =
     state === 'sent' && receipt ? RECEIPT_STATUS[receipt.state] : LETTER_STATUS[state];
   return <Badge is={mark}>{name}</Badge>;

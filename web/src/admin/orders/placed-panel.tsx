@@ -12,10 +12,11 @@ import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { takenCents } from '#web/admin/shared/office-payment.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
-import { NOT_MAILED, useIsMailed } from '#web/admin/ui/mail-words.tsx';
+import { NOT_MAILED, useSentName } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import {
   daysOf,
   spanOf,
@@ -66,13 +67,14 @@ const useMailRow = (): ((what: string, to: string) => Row) => {
 
 function Sent({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) {
   const isMailed = useIsMailed();
+  const sentName = useSentName();
   const mailRow = useMailRow();
   return (
     <Panel
       title={`Quote ${isMailed ? 'sent to' : 'for'} ${name}`}
       note={
         <Badge is="open">
-          {isMailed ? 'Sent' : 'Not mailed'}, version {quote.version}
+          {sentName}, version {quote.version}
         </Badge>
       }
     >

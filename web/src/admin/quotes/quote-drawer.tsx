@@ -24,7 +24,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { useIsMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { useSaySent, useSentName } from '#web/admin/ui/mail-words.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -33,6 +33,7 @@ import {
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
 const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE_ROUTES>();
 
@@ -54,11 +55,11 @@ export const QUOTE_STATES: QuoteStates = {
   withdrawn: { name: 'Withdrawn', mark: 'off' },
 };
 
-const NOT_MAILED = 'Not mailed';
-
 /** Without a mail service nothing was sent. The link works, and the office may give it away. */
-export const useQuoteStates = (): QuoteStates =>
-  useIsMailed() ? QUOTE_STATES : { ...QUOTE_STATES, sent: { name: NOT_MAILED, mark: 'open' } };
+export const useQuoteStates = (): QuoteStates => ({
+  ...QUOTE_STATES,
+  sent: { ...QUOTE_STATES.sent, name: useSentName() },
+});
 
 /** Accepted and withdrawn quotes cannot be revised. */
 const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';
@@ -226,10 +227,12 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
 
 function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const { quote, contact, order, events } = written;
+  const sentName = useSentName();
   const isMailed = useIsMailed();
   const eventName = ({ kind, by }: (typeof events)[number]): string => {
     if (kind === 'accepted' && by.kind === 'admin') return 'Accepted and booked by the office';
-    return kind === 'sent' && !isMailed ? NOT_MAILED : EVENTS[kind];
+    if (kind === 'reminded' && !isMailed) return 'Expiration reminder not mailed';
+    return kind === 'sent' ? sentName : EVENTS[kind];
   };
   return (
     <>

@@ -6,8 +6,10 @@ import { tellFailure, tellResult } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import type { ReportView } from './report-view.ts';
 
 const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
@@ -43,6 +45,7 @@ export function SavedReports(props: {
 }) {
   const { view, openId, change } = props;
   const may = useMay();
+  const isMailed = useIsMailed();
   const menu = useMenu();
   const read = useRead(KEY, (call) => call('GET /reports/saved'));
   const save = useWrite(KEY, (call, { id, ...body }: SavedReportDto) =>
@@ -73,7 +76,7 @@ export function SavedReports(props: {
           <Chip
             key={one.id}
             on={one === current}
-            isMailed={one.mailTo.length > 0}
+            isMailed={isMailed && one.mailTo.length > 0}
             onPress={() => open(one)}
           >
             {one.name}
@@ -153,6 +156,7 @@ export function SavedReports(props: {
                     says={false}
                   />
                 ))}
+                <NotMailed />
               </fieldset>
             </ActionForm>
           )}

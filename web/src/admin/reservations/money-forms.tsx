@@ -39,17 +39,18 @@ import {
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Options } from '#web/shared/ui/field.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
 export const LONGEST_REMARK = 200;
 
-export const Lead = ({ children }: { readonly children: string }) => (
+export const Lead = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-muted">{children}</p>
 );
 
@@ -120,7 +121,7 @@ export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <Lead>
-        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they get the link by email instead, and it is not charged again.`}
+        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they can pay with their private link instead, and it is not charged again.`}
       </Lead>
     </ActionForm>
   );
@@ -315,7 +316,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
     >
       <Lead>
         For a check that bounced, or another payment that the bank took back. The customer owes it
-        again and gets an email that says so. It is not a refund.
+        again. It is not a refund. <Mailed>They get an email that says so.</Mailed>
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
@@ -473,7 +474,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
         name="why"
         label="Reason"
         required
-        hint="The customer gets it by email, and sees it next to the amount."
+        hint="The customer sees it next to the amount."
         maxLength={LONGEST_REMARK}
       />
       <AdjustPreview reservation={reservation} />
@@ -539,7 +540,8 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
 /** Who reads the reason depends on who cancels. */
 function Reason() {
   const byShop = useWatch({ name: 'byShop' }) === true;
-  const hint = byShop ? 'The customer reads it in our email.' : 'For your records.';
+  const isMailed = useIsMailed();
+  const hint = byShop && isMailed ? 'The customer reads it in our email.' : 'For your records.';
   return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
 }
 
@@ -586,13 +588,14 @@ export function policyWords(
 /** What the customer gets then. */
 function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
   const isOn = useWatch({ name: 'byShop' }) === true;
+  const isMailed = useIsMailed();
   return (
     <FormCheckbox
       name="byShop"
       label="The shop is canceling"
       hint={
         isOn
-          ? `The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`
+          ? `The customer gets a full refund of ${usd(keptCents)}${isMailed ? ', and our email apologizes' : ''}.`
           : undefined
       }
     />

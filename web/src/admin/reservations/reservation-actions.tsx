@@ -45,7 +45,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
@@ -91,8 +91,8 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <p className="text-muted">
-        The private link goes to {reservation.contact.email}. You can also copy it and send it
-        yourself.
+        <Mailed>The private link goes to {reservation.contact.email}.</Mailed> You can copy it and
+        send it yourself.
       </p>
       <div>
         <ActionButton
@@ -230,8 +230,8 @@ function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <p className="text-muted">
-        {event.city} is outside your delivery area, and nothing has been paid yet. {contact.email}{' '}
-        gets a payment link, and the units stay held for another day.
+        {event.city} is outside your delivery area, and nothing has been paid yet. The units stay
+        held for another day. <Mailed>{contact.email} gets a payment link.</Mailed>
       </p>
     </ActionForm>
   );
@@ -443,13 +443,14 @@ const toSchema = z.object({
 /** To whoever pays, such as accounts payable; without the private link. */
 function EmailInvoiceForm({ reservation, onDone, onReload }: Acting) {
   const mail = useMailInvoice(reservation.id);
+  const saySent = useSaySent();
   return (
     <ActionForm
       schema={toSchema}
       values={{ to: '' }}
       write={({ to }) => mail.mutateAsync(to)}
       submit="Email invoice"
-      done="Invoice sent."
+      done={({ to }) => saySent('Invoice', to)}
       onDone={onDone}
       onReload={onReload}
       focus="to"
@@ -457,6 +458,7 @@ function EmailInvoiceForm({ reservation, onDone, onReload }: Acting) {
       <p className="text-muted">
         Sends the invoice as a PDF, without the private link. The history keeps the address.
       </p>
+      <NotMailed />
       <FormText name="to" label="Email" type="email" required hint="Such as accounts payable." />
     </ActionForm>
   );

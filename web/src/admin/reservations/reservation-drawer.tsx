@@ -11,6 +11,7 @@ import { chasesInvoices } from '#core/settings/reminder-days.ts';
 import { exemptRows } from '#web/admin/shared/certificate.tsx';
 import { CrewReports } from '#web/admin/shared/crew-reports.tsx';
 import { useDesk, useMark } from '#web/admin/shared/desk.ts';
+import { OfferTold } from '#web/admin/shared/offer-told.tsx';
 import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';
 import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
@@ -20,7 +21,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import {
@@ -30,21 +31,14 @@ import {
   periodNames,
   statusOf,
   usd,
+  capital,
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { toast } from '#web/shared/toast.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { Letters, OtherBookings, Papers, DisputeNotice } from './reservation-papers.tsx';
-import {
-  capital,
-  History,
-  Lines,
-  Money,
-  Spot,
-  CrewProgress,
-  Visits,
-} from './reservation-parts.tsx';
+import { History, Lines, Money, Spot, CrewProgress, Visits } from './reservation-parts.tsx';
 
 const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   card_link: 'Card link',
@@ -159,7 +153,7 @@ function UnchasedInvoice({ reservation }: Shown) {
     >
       <p>
         {usd(balanceCents)} is owed. Automations has a reminder for invoices, which is off or
-        paused. Sent from here, {contact.name} gets the invoice with a link to pay.
+        paused. <Mailed>Sent from here, {contact.name} gets the invoice with a link to pay.</Mailed>
       </p>
       {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>
@@ -224,14 +218,16 @@ function OpenOffer({ reservation }: Shown) {
   return (
     <StateBox
       is="changed"
-      title={`Asked to choose, because ${about === 'unit' ? 'a unit is out of service' : 'of the weather'}`}
+      title={`Choice offered, because ${about === 'unit' ? 'a unit is out of service' : 'of the weather'}`}
       actions={<WithdrawOffer reservationId={id} offerId={offerId} name={contact.name} />}
     >
       <p>
-        Asked {momentName(at)}, can answer until {momentName(until)}
+        Offered {momentName(at)}, can be answered until {momentName(until)}
         {days.length > 0 && `. Days offered: ${days.map(dayName).join(', ')}`}. To offer something
         else, withdraw it and offer again.
       </p>
+      {/* About a unit, it stands below, with what could go instead. */}
+      {about === 'weather' && <OfferTold reservationId={id} about={about} at={at} />}
     </StateBox>
   );
 }

@@ -11,11 +11,10 @@ import { useOpenPaper } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useIsMailed } from '#web/admin/ui/mail-words.tsx';
+import { useNoService } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -166,8 +165,7 @@ const CHANNELS = { form: 'contact form', mail: 'email', text: 'text' } as const;
 export function Letters({ reservation: { id } }: Shown) {
   const query = useLetters(id);
   const { data } = query;
-  const { sendsTexts } = useConfig();
-  const isMailed = useIsMailed();
+  const noService = useNoService();
   if (data === undefined) {
     return (
       <NotLoaded title="The messages did not load" query={query}>
@@ -193,11 +191,7 @@ export function Letters({ reservation: { id } }: Shown) {
             first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
             second={[
               CHANNELS[channel],
-              state === 'sent' && channel === 'text' && sendsTexts === 'to_nobody'
-                ? 'no text service'
-                : state === 'sent' && channel === 'mail' && !isMailed
-                  ? 'written, no mail service'
-                  : STATES[state].name,
+              (state === 'sent' ? noService(channel) : undefined) ?? STATES[state].name,
               momentName(at),
               error,
             ]

@@ -24,6 +24,7 @@ import { ComingLink } from '#web/admin/shared/coming-link.tsx';
 import { unitsPath } from '#web/admin/shared/unit-filters.ts';
 import { useConflicts, useInventory } from '#web/admin/shared/use-inventory.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { useToldName } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
@@ -38,6 +39,7 @@ import {
   sayCode,
   signedUsd,
   usd,
+  capital,
 } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { crewProgress, visitFact } from './next-words.ts';
@@ -148,6 +150,7 @@ export const CrewProgress = ({ reservation }: Shown) => {
 /** Each visit with its promised hours and, for today and tomorrow, the truck and its arrival. */
 export const Visits = ({ reservation }: Shown) => {
   const isOff = isCalledOff(reservation);
+  const toldName = useToldName();
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
@@ -164,7 +167,8 @@ export const Visits = ({ reservation }: Shown) => {
               wraps
               first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
               second={[
-                visit.told && `Told ${formatWindow(visit.told.from, visit.told.to)}`,
+                visit.told &&
+                  `${capital(toldName)} ${formatWindow(visit.told.from, visit.told.to)}`,
                 visitFact(visit),
                 servedBy(visit, reservation.lines),
               ]
@@ -188,8 +192,6 @@ export const Visits = ({ reservation }: Shown) => {
 };
 
 const FIT_NAMES = { fits: 'Fits', does_not_fit: 'Does not fit', unknown: 'Not measured' };
-
-export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
 

@@ -8,6 +8,7 @@ import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 import { useTold } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Mailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -132,7 +133,7 @@ function NameAndPassword() {
           </ActionForm>
         ) : (
           <p className="text-muted">
-            Your password is changed by a link that we email you.{' '}
+            <Mailed>Your password is changed by a link that we email you.</Mailed>{' '}
             <Link to="/customer-dashboard" className="text-cyan underline underline-offset-4">
               Get the link on your customer page
             </Link>

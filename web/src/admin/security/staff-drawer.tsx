@@ -15,7 +15,7 @@ import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { NotMailed, useSaySent, Mailed } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
@@ -259,8 +259,8 @@ export function RoleParts({ role }: { readonly role: StaffRole }) {
 export const InvitationLink = ({ url }: { readonly url: string }) => (
   <div className="grid gap-2">
     <p>
-      If the email does not arrive, send this link yourself. It works for seven days, only for the
-      invited address. You won’t see it again.
+      <Mailed>If the email does not arrive, send this link yourself.</Mailed> It works for seven
+      days, only for the invited address. You won’t see it again.
     </p>
     <div className="flex min-w-0 gap-2">
       <input
@@ -285,7 +285,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
         <Facts
           rows={[
             ['Role', ROLE_NAMES[role]],
-            ['Sent', momentName(invitedAt)],
+            ['Invited', momentName(invitedAt)],
             [isOver ? 'Expired' : 'Expires', momentName(expiresAt)],
           ]}
         />

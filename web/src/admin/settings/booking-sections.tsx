@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ClosingTouches } from '#web/admin/shared/closing-touches.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import {
   Check,
   Num,
@@ -321,6 +322,7 @@ export function RemindersSection() {
         </>
       }
     >
+      <NotMailed />
       <Part
         name="reminders.evening.isOn"
         label="Email me tomorrow’s plan"

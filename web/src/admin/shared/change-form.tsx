@@ -219,7 +219,7 @@ export const backRow = (
   keepAsCredit: boolean,
 ): readonly [string, string] =>
   keepAsCredit
-    ? ['Rain check', `${usd(excessCents)}, the code goes out by email`]
+    ? ['Rain check', `${usd(excessCents)}, the code shows at their private link`]
     : ['Refund', backWords(excessCents, reservation)];
 
 /** The button's label says what it refunds: `Change items and refund $50.00`. */

@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<string, string>> = {
   signature: 'Signed',
   payment: 'Payment taken',
   payment_undo: 'Undo: that payment was not taken',
-  card_link: 'Card link sent',
+  card_link: 'Asked for the card link',
   damage: 'Damage',
   wet: 'Came back wet',
   dry: 'Dry',

@@ -21,6 +21,7 @@ import { centsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Options } from '#web/shared/ui/field.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
 const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
 
@@ -212,7 +213,7 @@ export function CertificateFile(props: {
 export const PAYMENTS: Readonly<
   Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
 > = {
-  card_link: { name: 'Card link', note: 'emailed', key: 'L' },
+  card_link: { name: 'Card link', note: 'to pay online', key: 'L' },
   door: { name: 'Pays at the door', note: 'booked now; the crew collects', key: 'P' },
   cash: { name: 'Cash', note: 'in hand; all or part of it', key: '4' },
   check: { name: 'Check', note: 'in hand; all or part of it', key: 'K' },
@@ -279,6 +280,7 @@ export function PayChoice(props: {
   const { register } = useFormContext<PayDraft>();
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
   return (
     <fieldset className="grid">
       <legend className="sr-only">Payment method</legend>
@@ -298,6 +300,7 @@ export function PayChoice(props: {
                 <span className="font-medium whitespace-nowrap">{name}</span>
                 <span className="text-sm text-muted">
                   {note}
+                  {kind === 'card_link' && isMailed && ', emailed'}
                   {kind === 'card_link' && sendsTexts === true && ', and texted if they agreed'}
                 </span>
               </span>

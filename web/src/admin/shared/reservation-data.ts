@@ -8,13 +8,14 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
 const { useAsk, useDownload, useRead, useRows, useWrite } = hooksOf<
   typeof RESERVATION_ROUTES & typeof MESSAGE_ROUTES
 >();
 
-const RESERVATIONS = ['admin', 'reservations'] as const;
+export const RESERVATIONS = ['admin', 'reservations'] as const;
 /** Units, days and the desk depend on a reservation. */
 const EVERYTHING = ['admin'] as const;
 
@@ -56,6 +57,10 @@ export const useLetters = (reservation: string) =>
   useRead(
     [...RESERVATIONS, 'letters', reservation],
     async (call) => (await call('GET /correspondence', { query: { reservation } })).letters,
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === 'queued') === true && REREAD_MS,
+    },
   );
 
 /** Shows the result right away. */

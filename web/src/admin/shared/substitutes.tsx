@@ -15,14 +15,16 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { momentName, usd, windWords } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { useNow } from '#web/shared/use-now.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useOpened } from './meanwhile.tsx';
+import { OfferTold } from './offer-told.tsx';
 import {
   type Acting,
   useAct,
@@ -65,10 +67,10 @@ export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<stri
   );
 }
 
-/** Mails the customer the choice, with the private link. */
+/** Offers the customer the choice, at the private link. */
 export const useOfferUnitChoice = () =>
   useWrite(
-    // The desk and the history show that the customer was asked.
+    // The desk and the history show it.
     ['admin'],
     (call, id: string) => call('POST /reservations/:id/offer', { id }),
     (substitutes: SubstitutesDto, queries) =>
@@ -214,8 +216,10 @@ function SwapChange({
   readonly children: ReactNode;
 }) {
   const { seen, since, onReload } = useOpened(props.reservation);
+  const saySent = useSaySent();
   const { lines, addOns } = offer.change;
-  const done = `${seen.contact.name} gets ${offer.title} and an email with the reason.`;
+  const { name } = seen.contact;
+  const done = `${name} gets ${offer.title}. ${saySent('Email with the reason', name)}`;
   return (
     <MeanwhileContext value={since}>
       <ChangeForm
@@ -254,8 +258,8 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
     >
       <p className="text-muted">
         This is {contact.name}’s only rental, so this cancels the reservation
-        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email
-        with our apology.
+        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}.{' '}
+        <Mailed>They get an email with our apology.</Mailed>
       </p>
     </ActionForm>
   );
@@ -297,6 +301,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
   const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
   const { give, problem, isBusy } = useGive(reservationId, onMade);
+  const isMailed = useIsMailed();
   const [chosen, setChosen] = useState<string>();
   const press = (what: string): void => setChosen(chosen === what ? undefined : what);
   const name = reservation.data?.contact.name ?? 'The customer';
@@ -338,7 +343,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
       <p className="font-semibold">Instead of {named(quantity, title)}</p>
       <p className="text-sm text-muted">
         {offers.length > 0
-          ? `As good or better, at no extra cost to the customer.${askedUntil === undefined ? ' One click swaps it and emails them the reason.' : ''}`
+          ? `As good or better, at no extra cost to the customer.${askedUntil === undefined ? ` One click swaps it${isMailed ? ' and emails them the reason' : ''}.` : ''}`
           : lesser.length > 0
             ? 'Nothing that is as good in everything is available on these days. These come closest, each with what is different. If one costs more, the shop covers the difference unless you change that:'
             : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
@@ -357,7 +362,8 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               offer.productId,
               changing && (
                 <SwapChange offer={offer} waives {...changing}>
-                  As good or better, at no extra cost to {name}. They get an email with the reason.
+                  As good or better, at no extra cost to {name}.{' '}
+                  <Mailed>They get an email with the reason.</Mailed>
                 </SwapChange>
               ),
             )}
@@ -389,8 +395,8 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               one.productId,
               changing && (
                 <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
-                  This is not as good in everything as what {name} booked, so check with them first.
-                  The email apologizes and says what we will bring instead.
+                  This is not as good in everything as what {name} booked, so check with them first.{' '}
+                  <Mailed>The email apologizes and says what we will bring instead.</Mailed>
                 </SwapChange>
               ),
             )}
@@ -427,15 +433,21 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
+  const isTexted = sendsTexts === true && reservation?.takesTexts === true;
+  const gets = [...(isMailed ? ['an email'] : []), ...(isTexted ? ['a text'] : [])].join(' and ');
   if (offer?.isOpen === true) {
     return (
-      <p className="flex items-start gap-2">
-        <Mark is="open" />
-        <span>
-          {name} was asked {momentName(offer.at)} and has not answered yet. They can choose until{' '}
-          {momentName(offer.until)}. They were told that you call them after that.
-        </span>
-      </p>
+      <div className="grid gap-1">
+        <p className="flex items-start gap-2">
+          <Mark is="open" />
+          <span>
+            Choice offered {momentName(offer.at)}, no answer yet. {name} can choose until{' '}
+            {momentName(offer.until)}. After that, call them.
+          </span>
+        </p>
+        <OfferTold {...{ reservationId, at: offer.at }} about="unit" />
+      </div>
     );
   }
   const isLate = offer !== undefined && offer.answer === undefined && Date.parse(offer.until) < now;
@@ -462,7 +474,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
       <p className="text-muted">
         {isLate
           ? `${name} did not answer by ${momentName(offer.until)}. Call them, or ask again. They choose`
-          : `${name} gets an email${sendsTexts === true ? ' (and a text, if they agreed to texts)' : ''} and chooses`}{' '}
+          : `${name} ${gets === '' ? '' : `gets ${gets} and `}chooses`}{' '}
         at their private link: {hasOther ? 'something else at no extra cost, ' : ''}another day if
         there is one, or{' '}
         {stuck.some(({ without }) => without === undefined)

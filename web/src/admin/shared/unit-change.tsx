@@ -21,6 +21,7 @@ import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx'
 import { shownDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { needAnotherUnit } from '#web/admin/ui/words.ts';
@@ -148,8 +149,8 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
     setIsSending(true);
     for (const [id, name] of left) {
       const told = await offering.mutateAsync(id).then(
-        () => `${name} has been asked.`,
-        (error: unknown) => `${name}: ${problemOf(error)?.detail ?? 'Not asked. Try again.'}`,
+        () => `Choice offered to ${name}.`,
+        (error: unknown) => `${name}: ${problemOf(error)?.detail ?? 'Not offered. Try again.'}`,
       );
       setOutcomes((before) => new Map(before).set(id, told));
     }
@@ -171,6 +172,7 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
       {[...outcomes].map(([id, told]) => (
         <p key={id}>{told}</p>
       ))}
+      {outcomes.size > 0 && <NotMailed />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
+import type { Letter } from '#core/contract/messages.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { useTold } from './admin-query.ts';
 import { ActionButton } from './controls.tsx';
-
-/** Whether emails leave the shop. Without a mail service, they are only written to files. */
-export const useIsMailed = (): boolean => useConfig().mailsNobody === undefined;
 
 export const NOT_MAILED = 'written, but not mailed: no mail service is set up';
 
@@ -17,6 +17,34 @@ const sayWritten: SaySent = (what, to) =>
 
 /** Says that an email went out or, where no mail service is set up, that it did not. */
 export const useSaySent = (): SaySent => (useIsMailed() ? saySent : sayWritten);
+
+/** The state of what was sent by email. */
+export const useSentName = (): string => (useIsMailed() ? 'Sent' : 'Not mailed');
+
+/** Why letters of a channel reach nobody; undefined where a service sends them. */
+export function useNoService(): (channel: Letter['channel']) => string | undefined {
+  const isMailed = useIsMailed();
+  const { sendsTexts } = useConfig();
+  return (channel) => {
+    if (channel === 'mail' && !isMailed) return 'no mail service';
+    return channel === 'text' && sendsTexts === 'to_nobody' ? 'no text service' : undefined;
+  };
+}
+
+/** Before the hours that a customer was sent. Their private link shows them, too. */
+export const useToldName = (): string => (useIsMailed() ? 'was told' : 'link says');
+
+/** Of hours that the plan does not keep. */
+export const useToldOther = (): string =>
+  useIsMailed() ? 'Told other hours' : 'Other hours on the link';
+
+/** What an email is going to say or do. Without a mail service, that none goes out. */
+export const Mailed = ({ children }: { readonly children: ReactNode }) =>
+  useIsMailed() ? (
+    children
+  ) : (
+    <span className="text-warning">No email goes out: no mail service is set up.</span>
+  );
 
 /** Beside words about emails that are about to go out. */
 export const NotMailed = () =>

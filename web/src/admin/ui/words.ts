@@ -37,6 +37,9 @@ export const statusOf = ({
 }: Pick<ReservationRow, 'status'> & { readonly awaitsOwner?: boolean | undefined }) =>
   awaitsOwner === true ? ({ name: 'Request', mark: 'act' } as const) : STATUSES[status];
 
+/** As a sentence begins. */
+export const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 export const CREDIT_KINDS = {
   rain_check: 'Rain check',
   gift_card: 'Gift card',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WeatherDto } from '#core/contract/weather.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import { NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { OfferEmail } from './offer-email.tsx';
@@ -55,6 +56,9 @@ export function OfferSeveral({ board, reload, onClose }: Props) {
         )}
         .
       </p>
+      <div className="px-4 pt-2 empty:hidden">
+        <NotMailed />
+      </div>
       {recorded && mayOffer && (
         <p className="px-4 pt-2 text-sm text-warning">
           The forecast is a recorded week, not real weather. The emails say so.

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { OfferTold } from '#web/admin/shared/offer-told.tsx';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -103,6 +104,7 @@ function OfferChoice({ party, board }: Props) {
             Offered {momentName(offer.at)}, open until {momentName(offer.until)}
           </span>
         </p>
+        <OfferTold reservationId={reservationId} about="weather" at={offer.at} />
         <WithdrawOffer reservationId={reservationId} offerId={offer.id} name={name} />
       </div>
     );

@@ -13,6 +13,7 @@ import { dayName } from '#web/admin/ui/words.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { OfferEmail } from './offer-email.tsx';
 import { OfferList, type OfferRow } from './offer-list.tsx';
 import { choicesText } from './party-panel.tsx';
@@ -39,12 +40,14 @@ const rowOf = ({ hours, items, city, indoor, ...party }: RainDayDto['parties'][n
 /** What each of them gets, before anything goes out. */
 function WhatTheyGet({ parties }: RainDayDto) {
   const { sendsTexts } = useConfig();
+  const isMailed = useIsMailed();
   const hasRainChecks = parties.some(({ rainCheck }) => rainCheck);
   return (
     <div className="grid gap-2 px-4 pt-3 text-sm text-muted">
       <p>
-        Each customer gets an email
-        {sendsTexts === true && ', and a text if they agreed to texts,'} with a link to choose:{' '}
+        Each customer{' '}
+        {isMailed ? 'gets an email with a link to choose' : 'can choose at their private link'}
+        {sendsTexts === true && ' (and gets a text if they agreed to texts)'}:{' '}
         {choicesText(hasRainChecks, 'everything they paid back')}. If they do not choose in time,
         nothing changes by itself.
       </p>

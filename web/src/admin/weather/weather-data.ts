@@ -205,7 +205,7 @@ const ANSWERS = {
 export function offerText({ offer }: Pick<WeatherParty, 'offer'>): string | undefined {
   if (offer === undefined) return undefined;
   if (offer.answer !== undefined) return ANSWERS[offer.answer];
-  return offer.isOpen ? 'Asked, no answer' : 'Did not answer';
+  return offer.isOpen ? 'Offered, no answer' : 'Did not answer';
 }
 
 /**

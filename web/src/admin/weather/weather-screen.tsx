@@ -278,7 +278,7 @@ export function WeatherScreen() {
         title="Weather"
         note={
           board &&
-          `${counted(count, 'party', 'parties')} in 72 hours${waiting > 0 ? `, ${waiting} asked, no answer yet` : ''}`
+          `${counted(count, 'party', 'parties')} in 72 hours${waiting > 0 ? `, ${waiting} offered a choice, no answer yet` : ''}`
         }
       >
         {board && days.length > 1 && (

@@ -7,6 +7,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { bringHome } from '#web/shared/focus.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { useMailed, MailSent } from '#web/shared/mailed.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -31,7 +32,7 @@ export function LostLinkForm() {
   return isSent ? (
     // The pressed button is gone.
     <div ref={bringHome} tabIndex={-1}>
-      <Alert tone="success">{LINKS.sent}</Alert>
+      <MailSent>{LINKS.sent}</MailSent>
     </div>
   ) : (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -56,7 +57,7 @@ export const LostLink = () => (
     <h2 id="lost-link" className="text-heading font-semibold">
       {LINKS.lost}
     </h2>
-    <p className="text-muted">{LINKS.lostText}</p>
+    <p className="text-muted">{useMailed()(LINKS.lostText)}</p>
     <LostLinkForm />
   </section>
 );

@@ -7,6 +7,7 @@ import { CREATE, FIELDS, PROBLEMS, RESET, SIGN_IN } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { MailSent } from '#web/shared/mailed.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -92,10 +93,10 @@ export function ResetRequestForm() {
   });
   if (sentTo !== undefined) {
     return (
-      <Alert tone="success" title={RESET.sentTitle}>
+      <MailSent title={RESET.sentTitle}>
         <p className="break-words">{RESET.sent(sentTo)}</p>
         <p className="mt-2 text-muted">{RESET.sentHint}</p>
-      </Alert>
+      </MailSent>
     );
   }
   return (

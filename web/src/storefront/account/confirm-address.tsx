@@ -7,6 +7,7 @@ import { SCREEN_TITLES } from '#texts/site.ts';
 import { useAccountApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
+import { useMailed, MailSent } from '#web/shared/mailed.tsx';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/login-form.tsx';
 import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -33,6 +34,7 @@ export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
   const sendLink = useSendLink(me);
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
+  const mailed = useMailed();
   const [problem, setProblem] = useState<Problem>();
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -51,10 +53,10 @@ export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
       </h2>
       <p className="max-w-prose break-words">{CONFIRM_ADDRESS.text(email)}</p>
       <p className="max-w-prose text-muted">
-        {hasPassword ? CONFIRM_ADDRESS.how : CONFIRM_ADDRESS.howByPassword}
+        {mailed(hasPassword ? CONFIRM_ADDRESS.how : CONFIRM_ADDRESS.howByPassword)}
       </p>
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
-      {isSent && <Alert tone="success">{CONFIRM_ADDRESS.sent(email)}</Alert>}
+      {isSent && <MailSent>{CONFIRM_ADDRESS.sent(email)}</MailSent>}
       <Button
         variant={isSent ? 'secondary' : 'primary'}
         busy={busy}

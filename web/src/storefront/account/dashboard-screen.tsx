@@ -14,6 +14,7 @@ import { useAccountApi } from '#web/shared/app-context.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -39,6 +40,7 @@ function Choice({ news }: { readonly news: MyNews }) {
   const account = useAccountApi();
   const checked = useSessionCheck();
   const [now, setNow] = useState(news);
+  const mailed = useMailed();
   const [isBusy, setBusy] = useState(false);
   const { isProven, said } = now;
   const say = async (consent: boolean): Promise<void> => {
@@ -50,7 +52,7 @@ function Choice({ news }: { readonly news: MyNews }) {
     setBusy(false);
     if (!answer.ok) return void toast.error(sayProblem(answer.error));
     setNow(answer.value);
-    toast.success(consent ? NEWS.yes : NEWS.no);
+    toast.success(consent ? mailed(NEWS.yes) : NEWS.no);
   };
   if (!isProven) {
     return (

@@ -8,6 +8,7 @@ import { FIELDS, NEW_PASSWORD, SIGN_IN, SECURITY } from '#texts/account.ts';
 import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import {
   newPasswordSchema,
   changePasswordSchema,
@@ -69,6 +70,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
 
 /** If another service keeps the password, it mails a link. */
 function PasswordByMail({ email }: Pick<Me, 'email'>) {
+  const mailed = useMailed();
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -77,11 +79,11 @@ function PasswordByMail({ email }: Pick<Me, 'email'>) {
     const failed = await attemptSignIn(() => signIn.requestPasswordReset(email));
     setBusy(false);
     setProblem(failed);
-    if (failed === undefined) toast.success(SECURITY.linkSent);
+    if (failed === undefined) toast.success(mailed(SECURITY.linkSent));
   };
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{SECURITY.byMail}</p>
+      <p className="text-muted">{mailed(SECURITY.byMail)}</p>
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
       <Button busy={busy} onClick={() => void sendLink()} className="justify-self-start">
         {SECURITY.sendLink}

@@ -11,6 +11,7 @@ import {
 } from '#web/shared/booking/stored-booking.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -19,6 +20,7 @@ import { forget, PayBooking } from './pay-booking.tsx';
 import { useSettled } from './place-booking.ts';
 
 function NothingBooked() {
+  const mailed = useMailed();
   const { count } = useCart();
   if (count > 0) {
     return (
@@ -54,7 +56,9 @@ function NothingBooked() {
         </>
       }
     >
-      <p>{NOTHING_BOOKED.text}</p>
+      <p>
+        {NOTHING_BOOKED.text} {mailed(NOTHING_BOOKED.mail)}
+      </p>
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountApi, useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { Fold } from '#web/shared/ui/fold.tsx';
@@ -81,7 +82,7 @@ function WantNews({ form }: { readonly form: CheckoutFormControl }) {
 
 /** Optional emails, with the other consents and after everything that a booking needs. */
 export const EmailConsents = ({ form }: { readonly form: CheckoutFormControl }) => (
-  <Fold title={KEPT_CART.title} note={KEPT_CART.text}>
+  <Fold title={KEPT_CART.title} note={useMailed()(KEPT_CART.text)}>
     <div className="grid gap-3">
       <KeepCart form={form} />
       <WantNews form={form} />

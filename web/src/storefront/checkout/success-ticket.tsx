@@ -23,6 +23,7 @@ import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -30,6 +31,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Sentence } from '#web/shared/ui/sentence.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
 const COLORS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
@@ -113,10 +115,11 @@ function Confetti({ onStart }: { readonly onStart: () => void }) {
 }
 
 function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isExpired: boolean }) {
+  const mailed = useMailed();
   if (isExpired) {
     return (
       <Alert tone="warning" title={SUCCESS.late}>
-        {SUCCESS.lateText}
+        {SUCCESS.lateText} {mailed(SUCCESS.lateMail)}
       </Alert>
     );
   }
@@ -130,7 +133,7 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
         aria-hidden="true"
         className="size-4 shrink-0 rounded-full border-2 border-cyan border-r-transparent animate-spin"
       />
-      {isLong ? SUCCESS.waitingLong : SUCCESS.waiting}
+      {isLong ? `${SUCCESS.waitingLong} ${mailed(SUCCESS.waitingMail)}` : SUCCESS.waiting}
     </p>
   );
 }
@@ -269,18 +272,19 @@ function Party({
 
 /** Booked and paid: what, when, where, and what is left to do. */
 function Confirmed({ booking }: { readonly booking: StoredBooking }) {
+  const isMailed = useIsMailed();
   const token = booking.manageToken;
   const { answer } = useManagedReservation(token);
   return (
     <div className="grid gap-6 text-left">
       <Agreement token={token} />
       <p className="text-center text-muted">
-        {SUCCESS.mail(booking.email)} {SUCCESS.noMail}{' '}
+        {isMailed ? `${SUCCESS.mail(booking.email)} ${SUCCESS.noMail}` : SUCCESS.unmailed}{' '}
         <Link
-          to="/manage"
+          to={isMailed ? '/manage' : managePath(token)}
           className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
         >
-          {SUCCESS.mailAgain}
+          {isMailed ? SUCCESS.mailAgain : SUCCESS.privateLink}
         </Link>
       </p>
       {answer.kind === 'loading' && <Skeleton className="h-64" />}
@@ -307,6 +311,7 @@ export function SuccessTicket(props: {
   const { site } = useConfig();
   const [celebrates] = useState(booking !== undefined && !booking.celebrated);
   const isConfirmed = confirmation.kind === 'confirmed';
+  const mailed = useMailed();
   const { icon, colors, title } = LOOKS[confirmation.kind];
   return (
     <div className="card mx-auto max-w-2xl overflow-hidden text-center shadow-lift">
@@ -340,7 +345,11 @@ export function SuccessTicket(props: {
             <Sentence text={REQUEST.text(site.phone)} />
           </p>
         )}
-        {confirmation.kind === 'cancelled' && <p className="text-muted">{SUCCESS.cancelledText}</p>}
+        {confirmation.kind === 'cancelled' && (
+          <p className="text-muted">
+            {SUCCESS.cancelledText} {mailed(SUCCESS.cancelledMail)}
+          </p>
+        )}
         {confirmation.kind === 'unknown' && (
           <>
             <p className="text-muted">{SUCCESS.unknownText}</p>

@@ -8,6 +8,7 @@ import { MINUTE } from '#core/kernel/instant.ts';
 import { sayNames } from '#core/kernel/join-names.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
+import { substituteFacts } from '#core/reservations/substitute-words.ts';
 import { formatLongDay, formatPartyDays } from '#texts/dates.ts';
 import {
   CALL_OFF,
@@ -15,6 +16,7 @@ import {
   NEW_TOTAL,
   OUT_OF_SERVICE,
   SUBSTITUTE,
+  SUBSTITUTE_WORDS,
   TOO_LATE,
   WIND,
 } from '#texts/history.ts';
@@ -458,41 +460,10 @@ export function WeatherChoice({
 
 type Substitute = UnitOffer['substitutes'][number];
 
-const needsOf = ({ needs }: Substitute): readonly string[] => [
-  ...(needs.lengthFt > 0 ? [SUBSTITUTE.feet(needs.lengthFt, needs.widthFt)] : []),
-  ...(needs.gateWidthIn === undefined ? [] : [SUBSTITUTE.gate(needs.gateWidthIn)]),
-  ...(needs.circuits === 0 ? [] : [SUBSTITUTE.circuits(needs.circuits)]),
-];
-
-function sayNeeds(substitute: Substitute): readonly string[] {
-  const needs = needsOf(substitute);
-  return needs.length === 0 ? [] : [SUBSTITUTE.needs(needs)];
-}
-
 /** How a substitute changes the total of the booking. */
 function priceOf({ lessCents, goodwillCents = 0 }: Substitute, booked: Priced): string {
   if (lessCents > 0) return newTotal(lessCents, booked);
   return goodwillCents > 0 ? SUBSTITUTE.goodwill(usd(goodwillCents)) : NEW_TOTAL.same;
-}
-
-type Footprint = NonNullable<Substitute['size']>;
-const areaOf = ({ lengthFt, widthFt }: Footprint): number => lengthFt * widthFt;
-const feet = ({ lengthFt, widthFt }: Footprint): string => SUBSTITUTE.feet(lengthFt, widthFt);
-
-/** What it is, and what was booked wherever that was something else, or larger. */
-function about(substitute: Substitute, booked: UnitOffer['booked']): readonly string[] {
-  const { capacity, ages, wet, size, isPlayedOn = true } = substitute;
-  const other = booked && booked.capacity !== capacity ? booked.capacity : undefined;
-  const isOther = booked?.wet !== undefined && booked.wet !== wet;
-  const forAges = ages && SUBSTITUTE.ages(ages, booked?.ages === ages ? undefined : booked?.ages);
-  const isSmaller = size && booked && areaOf(size) < areaOf(booked.size);
-  return [
-    ...(isPlayedOn
-      ? [SUBSTITUTE.about(SUBSTITUTE.guests(capacity, other), forAges, wet, isOther)]
-      : []),
-    ...(!isPlayedOn && capacity > 1 ? [SUBSTITUTE.enough(capacity, other)] : []),
-    ...(isSmaller && size.lengthFt > 0 ? [SUBSTITUTE.smaller(feet(size), feet(booked.size))] : []),
-  ];
 }
 
 export const givenInstead = (
@@ -502,7 +473,7 @@ export const givenInstead = (
   substitutes.map((one) => ({
     id: one.productId,
     title: SUBSTITUTE.instead(one.title),
-    text: [priceOf(one, priced), ...about(one, booked), ...sayNeeds(one)].join(' '),
+    text: [priceOf(one, priced), ...substituteFacts(one, booked, SUBSTITUTE_WORDS)].join(' '),
     image: one.image,
     href: `/products/${one.slug}`,
     answer: { choice: 'substitute', productId: one.productId, amountCents: one.lessCents },

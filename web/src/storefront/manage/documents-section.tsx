@@ -16,6 +16,7 @@ import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -41,6 +42,7 @@ type RequestProps = PapersProps & {
 };
 
 function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
+  const mailed = useMailed();
   const shop = useShop();
   const { contactEmail } = reservation;
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
@@ -54,13 +56,15 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
       if (!answer.ok) return answer.error;
       onAsked();
       onClose();
-      toast.success(INSURANCE.sent);
+      toast.success(`${INSURANCE.sent} ${mailed(INSURANCE.reply(contactEmail))}`);
       return undefined;
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
-      <p className="text-muted">{INSURANCE.text(contactEmail)}</p>
+      <p className="text-muted">
+        {INSURANCE.text} {mailed(INSURANCE.reply(contactEmail))}
+      </p>
       <TextAreaField
         label={INSURANCE.holder}
         hint={INSURANCE.holderHint}
@@ -94,6 +98,7 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
  * office as a message.
  */
 function InsuranceRequest(props: PapersProps) {
+  const mailed = useMailed();
   const { reservation, token } = props;
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +118,9 @@ function InsuranceRequest(props: PapersProps) {
         {INSURANCE.open}
       </Button>
       {askedAt !== undefined && (
-        <p className="px-4 text-sm text-muted">{INSURANCE.asked(dayOf(askedAt))}</p>
+        <p className="px-4 text-sm text-muted">
+          {INSURANCE.asked(dayOf(askedAt))} {mailed(INSURANCE.reply(reservation.contactEmail))}
+        </p>
       )}
       <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
         <RequestForm {...props} onAsked={again} onClose={close} />
@@ -125,12 +132,15 @@ function InsuranceRequest(props: PapersProps) {
 /** Shown once the page's own link is revoked. */
 const Renewed = () => (
   <div className="p-5">
-    <Alert tone="success">{LINKS.renewed}</Alert>
+    <Alert tone="success">
+      {LINKS.renewed} {useMailed()(LINKS.renewedMail)}
+    </Alert>
   </div>
 );
 
 /** For a leaked link: revokes it and mails a new one to the customer's own address. */
 function RenewLink(props: { readonly token: string; readonly email: string }) {
+  const mailed = useMailed();
   const { token, email } = props;
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
@@ -156,7 +166,9 @@ function RenewLink(props: { readonly token: string; readonly email: string }) {
           <Renewed />
         ) : (
           <div className="grid gap-5 p-5">
-            <p>{LINKS.leakedText(email)}</p>
+            <p>
+              {LINKS.leakedText} {mailed(LINKS.leakedMail(email))}
+            </p>
             {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
             <div className="flex flex-wrap justify-end gap-3">
               <Button onClick={() => setOpen(false)}>{LINKS.leakedKeep}</Button>

@@ -15,6 +15,7 @@ import {
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
@@ -55,6 +56,7 @@ const sayState = ({ paid, awaitsOwner }: StoredBooking): string => {
 
 /** `/manage` without a link: mails it, and explains other ways to a booking. */
 function FindBooking() {
+  const mailed = useMailed();
   const { site } = useConfig();
   const [here] = useState(() => {
     const booking = storedBooking.read();
@@ -64,7 +66,7 @@ function FindBooking() {
     <div className="container-page max-w-lg py-8 md:py-16">
       <PageMeta title={LINKS.find} path="/manage" hidden />
       <h1 className="text-title font-semibold">{LINKS.find}</h1>
-      <p className="mt-2 mb-6 text-muted">{LINKS.findText}</p>
+      <p className="mt-2 mb-6 text-muted">{mailed(LINKS.findText)}</p>
       {here && (
         <Link
           to={managePath(here.manageToken)}

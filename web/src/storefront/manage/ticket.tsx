@@ -11,6 +11,7 @@ import { TEXTS_WORDING } from '#core/reservations/text-consent.ts';
 import { formatTime } from '#texts/dates.ts';
 import { CREDIT } from '#texts/history.ts';
 import { REFUND_ARRIVAL, TICKET, TEXTS } from '#texts/manage.ts';
+import { NO_TEXTS } from '#texts/no-mail.ts';
 import { PARTY } from '#texts/party.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
@@ -46,6 +47,7 @@ function TextsQuestion(props: {
 }) {
   const { token, texts, onAnswered } = props;
   const shop = useShop();
+  const { sendsTexts } = useConfig();
   const [answered, setAnswered] = useState<boolean>();
   const [refusal, setRefusal] = useState<string>();
   const answer = async (agrees: boolean): Promise<void> => {
@@ -74,6 +76,7 @@ function TextsQuestion(props: {
           onChange={({ target }) => void answer(target.checked)}
         />
       )}
+      {sendsTexts === 'to_nobody' && <p className="text-sm text-muted">{NO_TEXTS}</p>}
       {refusal !== undefined && (
         <Alert tone="warning">
           <span role="alert">{refusal}</span>

@@ -23,6 +23,7 @@ import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { NoScript } from '#web/shared/ui/screen-states.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import type { GiftPayment } from './gift-sale-screen.tsx';
 import { breadcrumbMarkup, PageHeader, stepsTo } from './page-header.tsx';
 
@@ -87,6 +88,7 @@ const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: s
 );
 
 function useGiftForm(terms: Terms, today: CalendarDay) {
+  const isMailed = useIsMailed();
   const shop = useShop();
   const navigate = useNavigate();
   const { amountsCents } = terms;
@@ -98,7 +100,7 @@ function useGiftForm(terms: Terms, today: CalendarDay) {
       amount: `${amountsCents[1] ?? amountsCents[0] ?? OTHER}`,
       dollars: '',
       name: '',
-      way: 'mail',
+      way: isMailed ? 'mail' : 'print',
       recipient: '',
       sendOn: today,
       from: '',
@@ -166,12 +168,13 @@ const ForWhom = ({ field }: Pick<Gift, 'field'>) => (
 
 /** By mail on a day within a year, or printed by the buyer. */
 function Way({ form, field, today }: Gift & { readonly today: CalendarDay }) {
+  const isMailed = useIsMailed();
   const [way, sendOn] = form.watch(['way', 'sendOn']);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4">
       <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.way}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />
+        {isMailed && <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />}
         <Chip label={GIFT_CARDS.print} value="print" {...form.register('way')} />
       </div>
       {way === 'mail' && (
@@ -283,6 +286,7 @@ export function GiftCardsScreen() {
   const config = useConfig();
   const { giftCards } = useSettings();
   const { brand, deliveryArea, phone } = config.site;
+  const isMailed = useIsMailed();
   return (
     <>
       <PageMeta
@@ -291,7 +295,11 @@ export function GiftCardsScreen() {
         path={PAGE.path}
         jsonLd={import.meta.env.SSR ? [breadcrumbMarkup(stepsTo(PAGE), config)] : undefined}
       />
-      <PageHeader steps={stepsTo(PAGE)} title={GIFT_CARDS.title} lead={GIFT_CARDS.lead(brand)} />
+      <PageHeader
+        steps={stepsTo(PAGE)}
+        title={GIFT_CARDS.title}
+        lead={[GIFT_CARDS.lead(brand), ...(isMailed ? [GIFT_CARDS.mailLead] : [])].join(' ')}
+      />
       <div className="container-page grid grid-cols-1 items-start gap-6 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         {giftCards?.isOn === true ? (
           <div>

@@ -13,12 +13,14 @@ import { FormSkeleton } from '#web/shared/booking/payment-panel.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
 import { askedUntil, useAsked } from '#web/shared/data/query.ts';
 import { bringHome } from '#web/shared/focus.ts';
+import { useMailed } from '#web/shared/mailed.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
 /** The payment of the sale, kept with the URL, so that a reload keeps the card form. */
 const paymentSchema = z.object({ clientSecret: z.string(), amountCents: z.int() });
@@ -64,6 +66,8 @@ function Payment(props: {
 }
 
 function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: string }) {
+  const isMailed = useIsMailed();
+  const mailed = useMailed();
   const today = useToday();
   const { recipient, sendOn, email, card, amountCents } = sold;
   const day = calendarDay(sendOn);
@@ -71,8 +75,8 @@ function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: strin
     recipient.email === undefined
       ? GIFT_SALE.printed
       : day > today
-        ? GIFT_SALE.mailed(recipient.email, formatLongDay(day))
-        : GIFT_SALE.mailedNow(recipient.email);
+        ? mailed(GIFT_SALE.mailed(recipient.email, formatLongDay(day)))
+        : mailed(GIFT_SALE.mailedNow(recipient.email));
   return (
     <div className="card overflow-hidden text-center shadow-lift">
       <header className="stage grid justify-items-center gap-3 px-6 pt-8 pb-6">
@@ -99,7 +103,7 @@ function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: strin
           </div>
         )}
         <p className="break-words">{way}</p>
-        {email !== undefined && (
+        {isMailed && email !== undefined && (
           <p className="break-words text-muted">{GIFT_SALE.receipt(email)}</p>
         )}
         <div className="flex flex-wrap justify-center gap-3">

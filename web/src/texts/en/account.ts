@@ -148,7 +148,7 @@ export const DASHBOARD = {
   noneUnproven: 'No bookings to show yet',
   noneUnprovenText:
     'You may have some: we show what you booked without signing in once you confirm your email address.',
-  noneYet: 'Booked without signing in? Use the private link in your confirmation email.',
+  noneYet: 'Booked without signing in? Use the private link to your booking.',
   book: 'Book an inflatable',
   more: 'Show older ones',
   loadingMore: 'Loading…',
@@ -195,7 +195,7 @@ export const NEWS = {
   title: 'News by email',
   failed: 'We couldn’t load your news settings.',
   said: (isYes: boolean, day: string, where: string) =>
-    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. You’ll always get emails about your bookings.`,
+    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. Emails about your bookings don’t depend on it.`,
   sources: {
     checkout: 'at checkout',
     profile: 'here',
@@ -207,7 +207,7 @@ export const NEWS = {
   sayYes: 'Yes, email me',
   sayNo: 'No news, please',
   yes: 'We’ll email you offers and party ideas.',
-  no: 'No more news. You’ll still get emails about your bookings.',
+  no: 'No more news. Emails about your bookings don’t depend on it.',
 };
 
 export const SECURITY = {
@@ -322,7 +322,7 @@ export const MY_CHECKOUT = {
   failed: 'We could not load this reservation.',
   notFoundTitle: 'That reservation is not in your account',
   notFound:
-    'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation email.',
+    'It may belong to another account, or you may have booked without signing in. If so, use the private link to your booking.',
   overTitle: 'This hold has expired',
   over: 'Nothing was charged. Choose your dates again. They may still be available.',
   cancelledTitle: 'This reservation is canceled',

@@ -64,7 +64,7 @@ export const FIELDS = {
   name: 'Name',
   email: 'Email',
   streetHint: 'The whole address on one line is fine, too.',
-  emailHint: 'For your confirmation and your private link.',
+  emailHint: 'So we can reach you about your booking.',
   meant: (email: string) => `Did you mean ${email}?`,
   phone: 'Phone',
   phoneHint: 'In case our crew has a question on party day.',
@@ -118,7 +118,7 @@ export const SUMMARY = {
     `Balance${isForAll ? ' for all of your dates' : ''}, due ${PLANS.later(day, false)}`,
   /** Below the amount. `total`: if that is more. */
   due: (total: string | undefined) => (total === undefined ? 'due now' : `due now of ${total}`),
-  confirmation: (email: string) => `Confirmation goes to ${email}.`,
+  confirmation: (email: string) => `Your email: ${email}`,
 };
 
 export const TERMS = {

@@ -7,7 +7,7 @@ export const CONTACT_PAGE = {
     `Phone, email, hours and address of ${brand}. ${lead}`,
   sent: 'We got your message',
   sentText: (phone: string) =>
-    `Thank you! We’ll email you back during business hours. If it can’t wait, call ${phone}.`,
+    `Thank you! We’ll get back to you during business hours. If it can’t wait, call ${phone}.`,
   another: 'Write another message',
 };
 

@@ -1,10 +1,10 @@
 export const GIFT_CARDS = {
   meta: 'Gift cards for a party at home',
   title: 'Give them a party',
-  lead: (brand: string) =>
-    `A ${brand} gift card is good for any rental, any day. We email it on the day you choose, or you print it yourself.`,
+  lead: (brand: string) => `A ${brand} gift card is good for any rental, any day.`,
+  mailLead: 'We email it on the day you choose, or you print it yourself.',
   description: (brand: string, area: string) =>
-    `${brand} gift cards for bounce houses and water slides in ${area}: choose an amount, write a few words, and we email it or you print it.`,
+    `${brand} gift cards for bounce houses and water slides in ${area}: choose an amount, write a few words, and give it away.`,
   form: 'Your gift card',
   amount: 'Amount',
   otherAmount: (least: string, most: string) => `Amount in dollars, ${least} to ${most}`,
@@ -19,7 +19,7 @@ export const GIFT_CARDS = {
   from: 'From (optional)',
   message: 'A few words (optional)',
   email: 'Your email',
-  emailHint: 'For the receipt, with the card to print.',
+  emailHint: 'So we can reach you about it.',
   pay: 'Continue to payment',
   off: 'We don’t sell gift cards online right now',
   offText: (phone: string) => `Call ${phone} and we’ll make one for you.`,
@@ -47,7 +47,7 @@ export const GIFT_SALE = {
   done: 'The gift card is ready',
   mailed: (email: string, day: string) => `We’ll email it to ${email} on ${day}.`,
   mailedNow: (email: string) => `It is on its way to ${email}.`,
-  printed: 'Print it or forward the email. It’s yours to give.',
+  printed: 'Print it. It’s yours to give.',
   receipt: (email: string) => `Your receipt, with the card to print, goes to ${email}.`,
   code: 'Code',
   until: (day: string) => `Good until ${day}.`,

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { sayAll, sayNames } from '#core/kernel/join-names.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Choice } from '#core/reservations/choice-offer.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
@@ -133,8 +133,7 @@ export const CALL_OFF = {
   rainCheck: 'Rain check',
   rainCheckText: (amount: string, day: string) =>
     `Bad forecast? ${amount} becomes a credit, good until ${day}.`,
-  rainCheckWhen:
-    'We email you its code right away. Use it for any rental. No money goes back to you.',
+  rainCheckWhen: 'You get its code right away. Use it for any rental. No money goes back to you.',
   why: 'What does the forecast say?',
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',
@@ -187,6 +186,8 @@ export const TOO_LATE = {
     `${days} stays as you booked it. If you want something else because of the weather, please call us at ${phone}.`,
 };
 
+export { SUBSTITUTE_WORDS } from '#core/reservations/substitute-words.ts';
+
 /** A rental that is out of service: what the customer chooses instead. */
 export const SUBSTITUTE = {
   title: 'We’re sorry. Here are your options',
@@ -201,23 +202,6 @@ export const SUBSTITUTE = {
   /** The amount by which it is dearer. */
   goodwill: (amount: string) =>
     `You pay the same: we take the difference of ${amount} off as a goodwill discount.`,
-  /** @param booked of what was booked, if that was another number */
-  guests: (count: number, booked: number | undefined) =>
-    `Up to ${count} guests at a time${booked === undefined ? '' : ` instead of ${booked}`}`,
-  /** Of what nobody plays on, such as a movie screen. */
-  enough: (count: number, booked: number | undefined) =>
-    `For up to ${count} guests${booked === undefined ? '' : ` instead of ${booked}`}.`,
-  ages: (ages: string, booked: string | undefined) =>
-    booked === undefined ? ages : `${ages} instead of ${booked}`,
-  /** @param isOther of wet and dry, the other was booked */
-  about: (guests: string, ages: string | undefined, isWet: boolean, isOther: boolean) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Wet${isOther ? ' instead of dry' : ''}: needs a hose.` : `Dry${isOther ? ' instead of wet' : ''}: no hose.`}`,
-  smaller: (size: string, booked: string) => `It’s smaller: ${size} instead of ${booked}.`,
-  needs: (parts: readonly string[]) => `Needs ${sayAll('en', parts)}.`,
-  /** Its own size, or the ground it needs. */
-  feet: (length: number, width: number) => `${length} × ${width} ft`,
-  gate: (inches: number) => `a ${inches} in wide gate`,
-  circuits: (count: number) => (count === 1 ? 'a power circuit' : `${count} power circuits`),
   look: 'Take a look',
   /** Money back, or off what is left to pay. */
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
@@ -322,7 +306,7 @@ export const HISTORY = {
     expired: 'Not paid in time',
     signed: 'Rental agreement signed',
     completed: 'Event over',
-    link_sent: 'Link sent again',
+    link_sent: 'Link to this page given again',
     weather_offered: 'Bad weather in the forecast: we asked what you’d like to do',
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',

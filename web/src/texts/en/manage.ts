@@ -9,7 +9,7 @@ export const MANAGE = {
   failed: 'We could not load your reservation.',
   invalid: 'Invalid link.',
   invalidText:
-    'Part of it may be missing: copy the whole link from your confirmation email. An old link stops working once we send a new one.',
+    'Part of it may be missing: copy the whole link. An old link stops working once there is a new one.',
   home: 'Return to Home',
   email: 'Email us',
 };
@@ -187,8 +187,8 @@ export const PAPERS = {
 export const INSURANCE = {
   open: 'Ask for a certificate of insurance',
   title: 'Certificate of insurance',
-  text: (email: string) =>
-    `For a place that wants to be named on our insurance. We’ll reply to ${email}.`,
+  text: 'For a place that wants to be named on our insurance.',
+  reply: (email: string) => `We’ll reply to ${email}.`,
   holder: 'Name and address to put on it',
   holderHint: 'Exactly as the school, church or city wrote it.',
   holderMissing: 'Enter the name and address of the place.',
@@ -196,8 +196,8 @@ export const INSURANCE = {
   name: 'Your name',
   cancel: 'Not now',
   send: 'Ask for it',
-  sent: 'We got it and will reply by email.',
-  asked: (day: string) => `You asked for a certificate on ${day}. We’ll reply by email.`,
+  sent: 'We got it.',
+  asked: (day: string) => `You asked for a certificate on ${day}.`,
 };
 
 /**
@@ -233,11 +233,12 @@ export const SIGNING = {
 export const LINKS = {
   leaked: 'Does someone else have this link?',
   leakedTitle: 'Make a new link?',
-  leakedText: (email: string) =>
-    `This link stops working right away, for everyone. We’ll email a new one to ${email}.`,
+  leakedText: 'This link stops working right away, for everyone.',
+  leakedMail: (email: string) => `We’ll email a new one to ${email}.`,
   leakedConfirm: 'Make a new link',
   leakedKeep: 'Keep this link',
-  renewed: 'Done. Check your email for the new link.',
+  renewed: 'Done. This link no longer works.',
+  renewedMail: 'Check your email for the new one.',
   find: 'Find my booking',
   findText: 'We’ll email you the link to see it, change it, sign or pay.',
   otherWays: 'Other ways',

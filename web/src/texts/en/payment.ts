@@ -26,7 +26,8 @@ export const PAYMENT = {
 
 export const NOTHING_BOOKED = {
   title: 'There is nothing to pay yet',
-  text: 'No booking was made in this browser. If you’ve already booked, we’ll email you the link to it.',
+  text: 'No booking was made in this browser.',
+  mail: 'If you’ve already booked, we’ll email you the link to it.',
   find: 'Find my booking',
   cartTitle: 'Your cart isn’t booked yet',
   cartText: 'Check it out first. Then we hold your dates while you pay.',
@@ -72,7 +73,7 @@ export const REQUEST = {
   status: 'Waiting for our answer',
   title: 'We got your request',
   text: (phone: string) =>
-    `You pay nothing until we confirm. We’ll answer by email within a day and hold the rental for you until then. Questions? Call ${phone}.`,
+    `You pay nothing until we confirm. We’ll answer within a day and hold the rental for you until then. Questions? Call ${phone}.`,
   manage: 'See your request',
   send: 'Send my request',
   next: 'We’ll check that we can get to you. You pay nothing until we confirm.',
@@ -82,18 +83,20 @@ export const SUCCESS = {
   /** The specification's words (§8). */
   title: 'Payment Successful!',
   cancelled: 'This booking was canceled',
-  cancelledText: 'What you paid goes back to your card, and we’ll email you about it.',
+  cancelledText: 'What you paid goes back to your card.',
+  cancelledMail: 'We’ll email you about it.',
   reference: 'Booking reference',
   late: 'Your hold expired before the payment reached us',
   lateText:
-    'If your dates are still available, we’ll book them as soon as it arrives. If not, we’ll refund you automatically. Either way, we’ll email you.',
+    'If your dates are still available, we’ll book them as soon as it arrives. If not, we’ll refund you automatically.',
+  lateMail: 'Either way, we’ll email you.',
   awaited: 'We are waiting for your bank',
   unknown: 'We cannot find this booking',
   unknownText:
-    'It was made in another browser, or part of the address is missing. Your confirmation email has the link to it, and we’re happy to send it again.',
+    'It was made in another browser, or part of the address is missing. Your confirmation has the link to it.',
   waiting: 'Your dates are on hold for you. This page updates as soon as your bank answers.',
-  waitingLong:
-    'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
+  waitingLong: 'The bank is taking longer than usual.',
+  waitingMail: 'You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
   /** @param isForAll of several dates, of which this is the first */
@@ -105,6 +108,8 @@ export const SUCCESS = {
     `A confirmation email${email ? ` to ${email}` : ''} follows, with your private link.`,
   noMail: 'Didn’t get it?',
   mailAgain: 'Have the link emailed again',
+  unmailed: 'We can’t email your confirmation right now. To come back to your booking, keep',
+  privateLink: 'your private link',
   oneThing: 'One thing left',
   sign: 'Sign the rental agreement',
   signNow: 'Sign now',
@@ -140,8 +145,7 @@ export const CARD_FORM: PaymentFormTexts = {
   retry: TRY_AGAIN,
   reload: 'Reload the page',
   waiting: 'Your bank is still working on it.',
-  waitingText:
-    'We’re waiting to hear back and will email you as soon as we do. You don’t need to pay again.',
+  waitingText: 'We’re waiting to hear back. You don’t need to pay again.',
   demo: {
     title: 'Test payment.',
     text: 'No real money moves. Pay with the test card',

@@ -24,7 +24,7 @@ export const QUOTE = {
     `After you accept, you have until ${moment} to pay ${amount}. We hold everything for you until then.`,
   accept: 'Accept and book',
   change: (phone: string) =>
-    `Want something different? Reply to our email or call ${phone}, and we’ll send you a new quote.`,
+    `Want something different? Write to us or call ${phone}, and we’ll make you a new quote.`,
   agree: 'By accepting, you agree to our',
   terms: 'rental terms',
   decline: 'Not this time',

@@ -150,7 +150,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   noneUnproven: 'Todavía no hay reservaciones que mostrar',
   noneUnprovenText:
     'Puede que tengas algunas: lo que reservaste sin iniciar sesión aparece cuando confirmas tu correo.',
-  noneYet: '¿Reservaste sin iniciar sesión? Usa el enlace privado de tu correo de confirmación.',
+  noneYet: '¿Reservaste sin iniciar sesión? Usa el enlace privado de tu reservación.',
   book: 'Reserva un inflable',
   more: 'Ver más antiguas',
   loadingMore: 'Cargando…',
@@ -197,7 +197,7 @@ export const NEWS: typeof English.NEWS = {
   title: 'Noticias por correo',
   failed: 'No pudimos cargar lo que nos dijiste de las noticias.',
   said: (isYes, day, where) =>
-    `Dijiste que ${isYes ? 'sí' : 'no'} el ${day}, ${where}. Los correos de tus reservaciones siempre llegan.`,
+    `Dijiste que ${isYes ? 'sí' : 'no'} el ${day}, ${where}. Los correos de tus reservaciones no dependen de eso.`,
   sources: {
     checkout: 'al pagar',
     profile: 'aquí',
@@ -209,7 +209,7 @@ export const NEWS: typeof English.NEWS = {
   sayYes: 'Sí, mándenmelas',
   sayNo: 'No quiero noticias',
   yes: 'Te mandaremos ofertas e ideas para fiestas.',
-  no: 'Ya no hay noticias. Los correos de tus reservaciones siguen llegando.',
+  no: 'Ya no hay noticias. Los correos de tus reservaciones no dependen de eso.',
 };
 
 export const SECURITY: typeof English.SECURITY = {
@@ -328,7 +328,7 @@ export const MY_CHECKOUT: typeof English.MY_CHECKOUT = {
   failed: 'No pudimos cargar esta reservación.',
   notFoundTitle: 'Esa reservación no está en tu cuenta',
   notFound:
-    'Puede ser de otra cuenta o se reservó sin iniciar sesión. En ese caso usa el enlace privado de tu correo de confirmación.',
+    'Puede ser de otra cuenta o se reservó sin iniciar sesión. En ese caso usa el enlace privado de tu reservación.',
   overTitle: 'Se venció el apartado',
   over: 'No se cobró nada. Elige tus fechas otra vez: puede que sigan disponibles.',
   cancelledTitle: 'Esta reservación está cancelada',

@@ -57,7 +57,7 @@ export const FIELDS: typeof English.FIELDS = {
   name: 'Nombre',
   email: 'Correo electrónico',
   streetHint: 'También puedes poner toda la dirección en una línea.',
-  emailHint: 'Para tu confirmación y tu enlace privado.',
+  emailHint: 'Para contactarte sobre tu reservación.',
   meant: (email) => `¿Quisiste decir ${email}?`,
   phone: 'Teléfono',
   phoneHint: 'Por si nuestro equipo tiene una pregunta ese día.',
@@ -105,7 +105,7 @@ export const SUMMARY: typeof English.SUMMARY = {
   balance: (day, isForAll) =>
     `Saldo${isForAll ? ' de todas tus fechas' : ''}, ${PLANS.later(day, false)}`,
   due: (total) => (total === undefined ? 'a pagar ahora' : `a pagar ahora de ${total}`),
-  confirmation: (email) => `La confirmación llega a ${email}.`,
+  confirmation: (email) => `Tu correo: ${email}`,
 };
 
 export const TERMS: typeof English.TERMS = {

@@ -8,7 +8,7 @@ export const CONTACT_PAGE: typeof English.CONTACT_PAGE = {
   description: (brand, lead) => `Teléfono, correo, horario y dirección de ${brand}. ${lead}`,
   sent: 'Ya tenemos tu mensaje',
   sentText: (phone) =>
-    `¡Gracias! Contestamos por correo en nuestro horario. Si no puede esperar, llama al ${phone}.`,
+    `¡Gracias! Contestamos en nuestro horario. Si no puede esperar, llama al ${phone}.`,
   another: 'Escribir otro mensaje',
 };
 

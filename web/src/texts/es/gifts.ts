@@ -3,10 +3,10 @@ import type * as English from '../en/gifts.ts';
 export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   meta: 'Tarjetas de regalo para una fiesta en casa',
   title: 'Regala una fiesta',
-  lead: (brand) =>
-    `Una tarjeta de regalo de ${brand} paga cualquier renta, cualquier día. La mandamos el día que elijas, o tú la imprimes.`,
+  lead: (brand) => `Una tarjeta de regalo de ${brand} paga cualquier renta, cualquier día.`,
+  mailLead: 'La mandamos por correo el día que elijas, o tú la imprimes.',
   description: (brand, area) =>
-    `Tarjetas de regalo de ${brand} para brincolines y toboganes de agua en ${area}: elige una cantidad, escribe unas palabras, y la mandamos o la imprimes.`,
+    `Tarjetas de regalo de ${brand} para brincolines y toboganes de agua en ${area}: elige una cantidad, escribe unas palabras y regálala.`,
   form: 'Tu tarjeta de regalo',
   amount: 'Cantidad',
   otherAmount: (least, most) => `Cantidad en dólares, de ${least} a ${most}`,
@@ -21,7 +21,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   from: 'De parte de (opcional)',
   message: 'Unas palabras (opcional)',
   email: 'Tu correo',
-  emailHint: 'Para el recibo, con la tarjeta para imprimir.',
+  emailHint: 'Para contactarte sobre ella.',
   pay: 'Seguir al pago',
   off: 'Por ahora no vendemos tarjetas de regalo en línea',
   offText: (phone) => `Llama al ${phone} y te hacemos una.`,
@@ -49,7 +49,7 @@ export const GIFT_SALE: typeof English.GIFT_SALE = {
   done: 'La tarjeta de regalo está lista',
   mailed: (email, day) => `La mandamos a ${email} el ${day}.`,
   mailedNow: (email) => `Va en camino a ${email}.`,
-  printed: 'Imprímela o reenvía el correo: es tuya para regalarla.',
+  printed: 'Imprímela: es tuya para regalarla.',
   receipt: (email) => `Tu recibo, con la tarjeta para imprimir, llega a ${email}.`,
   code: 'Código',
   until: (day) => `Vale hasta el ${day}.`,

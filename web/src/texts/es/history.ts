@@ -1,6 +1,5 @@
-import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { sayAll, sayNames } from '#core/kernel/join-names.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { NEW_TOTAL_WORDS, OFFLINE_WAYS } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/history.ts';
@@ -126,7 +125,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   rainCheckText: (amount, day) =>
     `El pronóstico es malo: ${amount} se vuelven un crédito que vale hasta el ${day}.`,
   rainCheckWhen:
-    'Te mandamos el código por correo enseguida. Sirve para cualquier renta. No se te devuelve dinero.',
+    'Recibes el código enseguida. Sirve para cualquier renta. No se te devuelve dinero.',
   why: '¿Qué dice el pronóstico?',
   whyHint: 'Por ejemplo: tormentas, viento de más de 20 mph.',
   whyMissing: 'Cuéntanos qué dice el pronóstico.',
@@ -176,28 +175,17 @@ export const TOO_LATE: typeof English.TOO_LATE = {
     `El ${days} sigue como lo reservaste. Si quieres otra cosa por el clima, llámanos, por favor, al ${phone}.`,
 };
 
+export { SUBSTITUTE_WORDS } from '#core/reservations/substitute-words.es.ts';
+
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
   until: (when) => `Tienes hasta el ${when} para elegir. Si no sabemos de ti, te llamamos.`,
   back: 'Buenas noticias: sí puede llegar',
   backText: (title) =>
-    `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
+    `Te dijimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
   instead: (title) => `${title} en su lugar`,
   goodwill: (amount) => `Pagas lo mismo: te descontamos la diferencia de ${amount} por cortesía.`,
-  guests: (count, booked) =>
-    `Hasta ${count} invitados a la vez${booked === undefined ? '' : ` en lugar de ${booked}`}`,
-  enough: (count, booked) =>
-    `Para hasta ${count} invitados${booked === undefined ? '' : ` en lugar de ${booked}`}.`,
-  ages: (ages, booked) =>
-    booked === undefined ? sayAges(ages) : `${sayAges(ages)} en lugar de ${sayAges(booked)}`,
-  about: (guests, ages, isWet, isOther) =>
-    `${guests}${ages === undefined ? '' : ` (${ages})`}. ${isWet ? `Mojado${isOther ? ' en lugar de seco' : ''}: necesita manguera.` : `Seco${isOther ? ' en lugar de mojado' : ''}: sin manguera.`}`,
-  smaller: (size, booked) => `Es más chico: ${size} en lugar de ${booked}.`,
-  needs: (parts) => `Necesita ${sayAll('es', parts)}.`,
-  feet: (length, width) => `${length} × ${width} pies`,
-  gate: (inches) => `una puerta de ${inches} pulgadas de ancho`,
-  circuits: (count) => (count === 1 ? 'un circuito eléctrico' : `${count} circuitos eléctricos`),
   look: 'Verlo',
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
@@ -294,7 +282,7 @@ export const HISTORY: typeof English.HISTORY = {
     expired: 'No se pagó a tiempo',
     signed: 'Contrato de renta firmado',
     completed: 'Evento terminado',
-    link_sent: 'Enlace enviado otra vez',
+    link_sent: 'Enlace a esta página dado otra vez',
     weather_offered: 'Se pronostica mal tiempo: te preguntamos qué prefieres',
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',

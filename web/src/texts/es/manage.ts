@@ -15,7 +15,7 @@ export const MANAGE: typeof English.MANAGE = {
   failed: 'No pudimos cargar tu reservación.',
   invalid: 'Enlace no válido.',
   invalidText:
-    'Puede que le falte una parte: copia el enlace completo de tu correo de confirmación. Un enlace viejo deja de funcionar cuando te mandamos uno nuevo.',
+    'Puede que le falte una parte: copia el enlace completo. Un enlace viejo deja de funcionar cuando hay uno nuevo.',
   home: 'Volver al inicio',
   email: 'Escríbenos',
 };
@@ -175,8 +175,8 @@ export const PAPERS: typeof EnglishPapers = {
 export const INSURANCE: typeof EnglishInsurance = {
   open: 'Pide un certificado de seguro',
   title: 'Certificado de seguro',
-  text: (email) =>
-    `Para un lugar que quiere aparecer en nuestro seguro. Te respondemos a ${email}.`,
+  text: 'Para un lugar que quiere aparecer en nuestro seguro.',
+  reply: (email) => `Te respondemos a ${email}.`,
   holder: 'Nombre y dirección que lleva',
   holderHint: 'Tal como los escribió la escuela, la iglesia o la ciudad.',
   holderMissing: 'Escribe el nombre y la dirección del lugar.',
@@ -184,8 +184,8 @@ export const INSURANCE: typeof EnglishInsurance = {
   name: 'Tu nombre',
   cancel: 'Ahora no',
   send: 'Pedirlo',
-  sent: 'Lo recibimos y te respondemos por correo.',
-  asked: (day) => `Pediste un certificado el ${day}. Te respondemos por correo.`,
+  sent: 'Ya lo recibimos.',
+  asked: (day) => `Pediste un certificado el ${day}.`,
 };
 
 export const TEXTS: typeof EnglishTexts = {
@@ -217,11 +217,12 @@ export const SIGNING: typeof EnglishSigning = {
 export const LINKS: typeof EnglishLinks = {
   leaked: '¿Alguien más tiene este enlace?',
   leakedTitle: '¿Hacer un enlace nuevo?',
-  leakedText: (email) =>
-    `Este enlace deja de funcionar de inmediato, para todos. Uno nuevo llega a ${email}.`,
+  leakedText: 'Este enlace deja de funcionar de inmediato, para todos.',
+  leakedMail: (email) => `Uno nuevo llega a ${email}.`,
   leakedConfirm: 'Hacer un enlace nuevo',
   leakedKeep: 'Conservar este enlace',
-  renewed: 'Listo. Busca el enlace nuevo en tu correo.',
+  renewed: 'Listo. Este enlace ya no funciona.',
+  renewedMail: 'Busca el nuevo en tu correo.',
   find: 'Mi reservación',
   findText: 'Te mandamos por correo el enlace para verla, cambiarla, firmar o pagar.',
   otherWays: 'Otras maneras',

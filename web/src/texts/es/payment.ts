@@ -26,7 +26,8 @@ export const PAYMENT: typeof English.PAYMENT = {
 
 export const NOTHING_BOOKED: typeof English.NOTHING_BOOKED = {
   title: 'Todavía no hay nada que pagar',
-  text: 'En este navegador no se hizo ninguna reservación. Si ya reservaste, te mandamos el enlace por correo.',
+  text: 'En este navegador no se hizo ninguna reservación.',
+  mail: 'Si ya reservaste, te mandamos el enlace por correo.',
   find: 'Mi reservación',
   cartTitle: 'Tu carrito todavía no está reservado',
   cartText: 'Primero haz la reservación. Luego te guardamos las fechas mientras pagas.',
@@ -73,7 +74,7 @@ export const REQUEST: typeof English.REQUEST = {
   status: 'Esperando nuestra respuesta',
   title: 'Recibimos tu solicitud',
   text: (phone) =>
-    `No pagas nada hasta que confirmemos. Te respondemos por correo en un día y mientras tanto te guardamos la renta. ¿Preguntas? Llámanos al ${phone}.`,
+    `No pagas nada hasta que confirmemos. Te respondemos en un día y mientras tanto te guardamos la renta. ¿Preguntas? Llámanos al ${phone}.`,
   manage: 'Ver tu solicitud',
   send: 'Enviar mi solicitud',
   next: 'Revisamos si podemos ir. No pagas nada hasta que confirmemos.',
@@ -82,18 +83,20 @@ export const REQUEST: typeof English.REQUEST = {
 export const SUCCESS: typeof English.SUCCESS = {
   title: '¡Pago exitoso!',
   cancelled: 'Esta reservación se canceló',
-  cancelledText: 'Lo que pagaste regresa a tu tarjeta, y te escribimos sobre eso.',
+  cancelledText: 'Lo que pagaste regresa a tu tarjeta.',
+  cancelledMail: 'Te mandamos un correo sobre eso.',
   reference: 'Referencia de la reservación',
   late: 'Se acabó el tiempo antes de que nos llegara el pago',
   lateText:
-    'Si tus fechas siguen disponibles las reservamos en cuanto llegue; si no, tu dinero regresa automáticamente. De cualquier forma te escribimos.',
+    'Si tus fechas siguen disponibles las reservamos en cuanto llegue; si no, tu dinero regresa automáticamente.',
+  lateMail: 'De cualquier forma te mandamos un correo.',
   awaited: 'Esperamos a tu banco',
   unknown: 'No encontramos esta reservación',
   unknownText:
-    'Se hizo en otro navegador, o la dirección no está completa. Tu correo de confirmación trae el enlace; con gusto te lo mandamos otra vez.',
+    'Se hizo en otro navegador, o la dirección no está completa. Tu confirmación trae el enlace.',
   waiting: 'Tus fechas están apartadas. Esta página cambia sola en cuanto el banco responda.',
-  waitingLong:
-    'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
+  waitingLong: 'El banco tarda más de lo normal.',
+  waitingMail: 'Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
   due: (amount) => `Quedan ${amount} por pagar antes de la instalación.`,
   dueOn: (amount, day, isForAll) =>
@@ -104,6 +107,9 @@ export const SUCCESS: typeof English.SUCCESS = {
     `Te llega un correo de confirmación${email ? ` a ${email}` : ''} con tu enlace privado.`,
   noMail: '¿No te llegó?',
   mailAgain: 'Pide el enlace otra vez',
+  unmailed:
+    'Por ahora no podemos mandarte la confirmación por correo. Para volver a tu reservación guarda',
+  privateLink: 'tu enlace privado',
   oneThing: 'Falta una cosa',
   sign: 'Firma el contrato de renta',
   signNow: 'Firmar ahora',
@@ -136,8 +142,7 @@ export const CARD_FORM: PaymentFormTexts = {
   retry: TRY_AGAIN,
   reload: 'Cargar la página otra vez',
   waiting: 'Tu banco todavía lo está procesando.',
-  waitingText:
-    'Esperamos su respuesta y te escribimos en cuanto la tengamos. No tienes que pagar otra vez.',
+  waitingText: 'Esperamos su respuesta. No tienes que pagar otra vez.',
   demo: {
     title: 'Pago de prueba.',
     text: 'No se mueve dinero real. Paga con la tarjeta de prueba',

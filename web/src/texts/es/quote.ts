@@ -25,7 +25,7 @@ export const QUOTE = {
     `Después de aceptar, tienes hasta el ${moment} para pagar ${amount}. Hasta entonces te guardamos todo.`,
   accept: 'Aceptar y reservar',
   change: (phone: string) =>
-    `¿Quieres cambiar algo? Contesta nuestro correo o llámanos al ${phone} y te mandamos otra cotización.`,
+    `¿Quieres cambiar algo? Escríbenos o llámanos al ${phone} y te hacemos otra cotización.`,
   agree: 'Al aceptar estás de acuerdo con nuestros',
   terms: 'términos de renta',
   decline: 'Esta vez no',

@@ -418,7 +418,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     `),
     say: ({ site, settings: { giftCards } }) =>
       giftCards?.isOn === true
-        ? `Una tarjeta de regalo paga cualquier renta, cualquier día: elige ${range(giftCards)}, y la mandamos por correo electrónico o la imprimes. ¿Tienes una? Escribe el código al pagar.`
+        ? `Una tarjeta de regalo paga cualquier renta, cualquier día: elige ${range(giftCards)} y regálala. ¿Tienes una? Escribe el código al pagar.`
         : `Por ahora no vendemos tarjetas de regalo en línea: llama al ${site.phone}. ¿Tienes una? Escribe el código al pagar.`,
   },
   find: {
@@ -431,7 +431,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       tengo apartado
     `),
     say: () =>
-      'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas, pagas, bajas tu recibo o pides un certificado de seguro. ¿Lo perdiste? Te lo mandamos otra vez por correo electrónico.',
+      'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas, pagas, bajas tu recibo o pides un certificado de seguro. ¿Lo perdiste? Elige “Mi reservación” al pie de cualquier página.',
   },
   discount: {
     phrases: ['descuento', 'cupon', 'cupones', 'promo*', 'oferta', 'rebaja'],

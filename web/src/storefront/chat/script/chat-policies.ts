@@ -420,7 +420,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher', 'present'],
     say: ({ site, settings: { giftCards } }) =>
       giftCards?.isOn === true
-        ? `A gift card is good for any rental, any day. Choose ${range(giftCards)}, and we email it or you print it. Got one? Enter its code at checkout.`
+        ? `A gift card is good for any rental, any day. Choose ${range(giftCards)} and give it away. Got one? Enter its code at checkout.`
         : `We don’t sell gift cards online right now. Call us at ${site.phone}. Got one? Enter its code at checkout.`,
   },
   find: {
@@ -434,7 +434,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       didnt get an email, no email, didnt get my confirmation
     `),
     say: () =>
-      'Your confirmation has a private link to your booking, where you can see it, change it, sign, pay, get your receipt or ask for a certificate of insurance. Lost it? We’ll email you the link again.',
+      'Your confirmation has a private link to your booking, where you can see it, change it, sign, pay, get your receipt or ask for a certificate of insurance. Lost it? Choose “Find my booking” at the bottom of any page.',
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],
