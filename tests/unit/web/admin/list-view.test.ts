@@ -136,15 +136,16 @@ describe('arranged', () => {
 });
 
 describe('the sum of a list', () => {
-  it('adds up what is owed: of parties that take place, and not what was overpaid', () => {
+  it('adds up what is owed, not what is only held, and not what was overpaid', () => {
     const rows = [
       { status: 'confirmed', balanceCents: 18_505 },
       { status: 'completed', balanceCents: 22_488 },
-      { status: 'cancelled', balanceCents: 19_614 },
+      // Its refunded check bounced.
+      { status: 'cancelled', balanceCents: 700 },
       { status: 'held', balanceCents: 30_000 },
       { status: 'completed', balanceCents: -1 },
     ] as const;
-    expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$409.93 owed');
+    expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$416.93 owed');
   });
 });
 

@@ -88,13 +88,21 @@ export const stateOnPaper = (
   return chargedOn === undefined ? owes : `${owes}, charged to the card ${dayName(chargedOn)}`;
 };
 
-/** Nothing is owed for what was called off or only held. */
-export const owedCentsOf = (row: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
-  isSold(row) ? Math.max(0, row.balanceCents) : 0;
+/** Nothing is owed for what is only held. */
+export const owedCentsOf = ({
+  status,
+  balanceCents,
+}: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
+  status === 'held' || status === 'expired' ? 0 : Math.max(0, balanceCents);
 
 function BalanceCell({ row }: { readonly row: ReservationRow }) {
-  if (!isSold(row)) return <span className="text-faint">–</span>;
-  return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
+  const owed = owedCentsOf(row);
+  if (owed > 0) return usd(owed);
+  return isSold(row) ? (
+    <span className="text-muted">paid</span>
+  ) : (
+    <span className="text-faint">–</span>
+  );
 }
 
 const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
@@ -214,10 +222,10 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
         <span className="block min-w-0 truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
           {row.productTitle}
         </span>
-        {isSold(row) && (
+        {(isSold(row) || owedCentsOf(row) > 0) && (
           <span className="shrink-0 whitespace-pre sm:hidden">
             {' · '}
-            {row.balanceCents > 0 && 'owes '}
+            {owedCentsOf(row) > 0 && 'owes '}
             <BalanceCell row={row} />
           </span>
         )}
