@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onDay, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
+import { COLUMNS, onDay, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import {
   isFiltered,
   isSameView,
@@ -13,7 +13,7 @@ import {
   wholeList,
   withView,
 } from '#web/admin/ui/list-view.ts';
-import { arranged, plain } from '#web/admin/ui/table-model.tsx';
+import { arranged, plain, sortableIn } from '#web/admin/ui/table-model.tsx';
 
 type Row = { readonly name: string; readonly status: string };
 
@@ -132,6 +132,23 @@ describe('arranged', () => {
       arranged(more, { ...view, sort: { id: 'name', desc } }, options).map(({ name }) => name);
     expect(names(false)).toEqual(['Ana 1', 'Ana 2', 'Ana 10']);
     expect(names(true)).toEqual(['Ana 10', 'Ana 2', 'Ana 1']);
+  });
+});
+
+describe('sortableIn', () => {
+  it('sorts by a value only all of the rows, and always by what the server sorts by', () => {
+    expect([...sortableIn(COLUMNS, false)]).toEqual(['days', 'booked']);
+    expect([...sortableIn(COLUMNS, true)]).toEqual([
+      'customer',
+      'days',
+      'total',
+      'owed',
+      'status',
+      'booked',
+    ]);
+    // The browser has all rows of a list that the server never sorts.
+    const own = [plain<Row>('name', 'Name', ({ name }) => name)];
+    expect([...sortableIn(own, false)]).toEqual(['name']);
   });
 });
 
