@@ -26,6 +26,8 @@ export type UnitFacts = {
   readonly schedules: Schedules;
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly goingOut: GoingOut;
+  /** Units that a crew reported as damaged; others go out first. */
+  readonly reported?: ReadonlySet<UnitId> | undefined;
 };
 
 /** What a change of units writes; unchanged objects are skipped. `units` follows the fleet. */
@@ -78,7 +80,7 @@ export type ChangeUnitsError =
   | { readonly kind: 'units_changed' };
 
 const calendarOf = (
-  { product, schedules, reservations, goingOut }: UnitFacts,
+  { product, schedules, reservations, goingOut, reported }: UnitFacts,
   fleet: Fleet,
   now: Instant,
 ) => ({
@@ -89,6 +91,7 @@ const calendarOf = (
   now,
   today: shopDay(now),
   goingOut,
+  reported,
 });
 
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>

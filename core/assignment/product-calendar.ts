@@ -36,6 +36,8 @@ export type ProductCalendar = {
   readonly today: CalendarDay;
   /** Only what changes units of today's rentals asks for it. */
   readonly goingOut?: GoingOut | undefined;
+  /** Units that a crew reported as damaged: others go out first. */
+  readonly reported?: ReadonlySet<UnitId> | undefined;
 };
 
 /** What shows which of today's rentals have left the yard. */
@@ -104,6 +106,15 @@ export const movableAllocations = (calendar: ProductCalendar): readonly LineAllo
 /** Starts after today, so the crew has not loaded it and nobody knows which unit will come. */
 export const isAhead = ({ today }: ProductCalendar, allocation: Allocation): boolean =>
   allocation.from > dayNumber(today);
+
+/** Keeps it off the units that a crew reported as damaged, unless it has one of them already. */
+export const sparing =
+  (reported: ReadonlySet<UnitId>) =>
+  <One extends Allocation>(allocation: One): One => {
+    const not = new Set([...(allocation.not ?? []), ...reported]);
+    if (allocation.unit !== undefined) not.delete(allocation.unit);
+    return { ...allocation, not };
+  };
 
 type Place = { readonly unit: UnitId; readonly day: number };
 

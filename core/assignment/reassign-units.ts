@@ -13,6 +13,7 @@ import {
   moveLines,
   moveSlots,
   movesIn,
+  sparing,
 } from './product-calendar.ts';
 import { rearrange, dayNumber, dayOfNumber } from './rearrange.ts';
 
@@ -77,7 +78,8 @@ function withMoves(calendar: ProductCalendar, moves: readonly Move[]): ProductCa
 }
 
 function sorted(calendar: ProductCalendar) {
-  const allocations = movableAllocations(calendar);
+  const { reported = new Set() } = calendar;
+  const allocations = movableAllocations(calendar).map(sparing(reported));
   const leaving = allocations.filter((allocation) => isInConflict(calendar, allocation));
   const staying = allocations.filter(
     (allocation) => isAhead(calendar, allocation) && !leaving.includes(allocation),
@@ -86,7 +88,7 @@ function sorted(calendar: ProductCalendar) {
 }
 
 /** Moves all together if possible, or else one by one, so a hard case does not block others. */
-function reassignAll(calendar: ProductCalendar): ProductCalendar {
+function reassignLeaving(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;
   const all = placeApart(calendar, leaving) ?? place(calendar, staying, leaving);
@@ -95,6 +97,16 @@ function reassignAll(calendar: ProductCalendar): ProductCalendar {
     const moves = placeApart(now, [allocation]) ?? place(now, sorted(now).staying, [allocation]);
     return moves === undefined ? now : withMoves(now, moves);
   }, calendar);
+}
+
+/** No unit that a crew reported as damaged is given, unless without it more would stay unplaced. */
+function reassignAll(calendar: ProductCalendar): ProductCalendar {
+  const any = { ...calendar, reported: undefined };
+  const settled = reassignLeaving(any);
+  if (calendar.reported === undefined || calendar.reported.size === 0) return settled;
+  const spared = reassignLeaving({ ...reassignLeaving(calendar), reported: undefined });
+  const left = (one: ProductCalendar): number => sorted(one).leaving.length;
+  return left(spared) <= left(settled) ? spared : settled;
 }
 
 /** The rental's days from today on, without turnaround: a drying unit may be repaired. */

@@ -30,6 +30,7 @@ import {
   type MovedLines,
   moveSlots,
   movesIn,
+  sparing,
 } from './product-calendar.ts';
 import { rearrange, dayOfNumber, type Placement, type Allocation } from './rearrange.ts';
 import { type Rentable, type Shortage, takeUnits, type Wanted } from './unit-allocation.ts';
@@ -153,7 +154,7 @@ type Made = State & { readonly units: readonly UnitId[] };
 function makeRoomFor(
   state: State,
   wanted: LineToTake,
-  fleet: Fleet,
+  { fleet, isReported = () => false }: Rentable,
   taker: Taker,
 ): Made | undefined {
   const calendar: ProductCalendar = { ...state, ...taker, productId: wanted.product.id, fleet };
@@ -162,7 +163,11 @@ function makeRoomFor(
   );
   const coming = wantedAllocations(wanted, lateIn(taker, { id: wanted.product.id, ...fleet }));
   const allocations = [...moving, ...coming];
-  const placement = rearrange(allocations, occupancyFor(calendar, moving, allocations));
+  const occupancy = occupancyFor(calendar, moving, allocations);
+  const reported = new Set(occupancy.units.filter(isReported));
+  const placement =
+    (reported.size > 0 ? rearrange(allocations.map(sparing(reported)), occupancy) : undefined) ??
+    rearrange(allocations, occupancy);
   if (placement === undefined) return undefined;
   const moves = movesIn(moving, placement);
   const taken = takeSlots(
@@ -255,7 +260,7 @@ export function takeLines(
       state = withOwnLine({ ...state, ...taken.value }, taker, one);
       continue;
     }
-    const made = makeRoomFor(state, one, fleet, taker);
+    const made = makeRoomFor(state, one, { ...rentable, fleet }, taker);
     if (made === undefined) return shortOf(taken.error, wanted, facts, taker.now);
     state = withOwnLine(made, taker, one);
   }

@@ -60,7 +60,6 @@ import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { InvoiceTerms, TaxExemption } from '#core/reservations/office-terms.ts';
 import {
-  balanceOf,
   type Reservation,
   type ChangedMeanwhile,
   isAsSeen,
@@ -198,7 +197,7 @@ function putOnInvoice(
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { office, status } = reservation;
   const before = office?.invoice;
-  const isOrder = status === 'held' ? office !== undefined : balanceOf(reservation) > 0;
+  const isOrder = status === 'held' ? office !== undefined : owesBalance(reservation);
   if (!(before !== undefined || isOrder) || !takesPayment(reservation, context.now)) {
     return err({ kind: 'not_on_invoice' });
   }

@@ -20,7 +20,7 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { balanceOf, lossOfCanceled, type Reservation } from '#core/reservations/reservation.ts';
 import type { BooksClosed } from '#core/settings/closed-books.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
@@ -32,9 +32,18 @@ export type TakePaymentError =
   | NotOnThatDay
   | BooksClosed;
 
-/** True for live holds without an open request, bookings, and completed rentals with a balance. */
+/** The most that an offline payment may be, unless it overpays. */
+export const payableOf = (reservation: Reservation): Cents =>
+  reservation.status === 'cancelled' ? lossOfCanceled(reservation) : balanceOf(reservation);
+
+/**
+ * True for live holds without an open request, bookings, and completed rentals with a balance; and
+ * for canceled ones that cost the shop a refund.
+ */
 export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
-  isSold(reservation) || (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
+  isSold(reservation) ||
+  lossOfCanceled(reservation) > 0 ||
+  (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakesNoPayment);
@@ -54,7 +63,7 @@ export function takePayment(
   context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
   if (!takesPayment(reservation, context.now)) return refused(reservation);
-  const balance = balanceOf(reservation);
+  const balance = payableOf(reservation);
   const { receivedOn, overpays = false, ...money } = payment;
   const { amount, id } = money;
   const excess = subtractCents(amount, balance);

@@ -155,6 +155,7 @@ const rowSchema = z.object({
   netPaidCents: centsSchema,
   /** The same, but never below zero: the most a cancellation can refund. */
   keptCents: centsSchema,
+  /** Of a canceled booking: what it gave back and the bank then returned. */
   balanceCents: centsSchema,
   /** Day on which a saved card is charged with the balance, as the customer agreed. */
   chargedOn: z.string().optional(),

@@ -54,7 +54,7 @@ const itemSchema = z
     about: z.string().optional(),
     day: z.string().optional(),
     amountCents: centsSchema.optional(),
-    /** Of a refund that is due: how it goes back. */
+    /** Of a refund that is due: how it goes back. Of a canceled booking: what the bank returned. */
     method: z.enum(OFFLINE_METHODS).optional(),
     /** Minutes late, bookings to reassign, rentals that do not fit, or stars. */
     count: z.int().optional(),

@@ -17,13 +17,14 @@ import {
 import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import { cancelledSoonAt, certificateFault } from '#core/reservations/found-by.ts';
 import { type HistoryKind, leftOpenOf } from '#core/reservations/history.ts';
-import { onlyMethodOf } from '#core/reservations/money-entry.ts';
+import { isReturn, onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { yardProblems } from '#core/reservations/party.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   dueAtDoor,
   invoiceDueOn,
+  lossOfCanceled,
   type Reservation,
   summaryOf,
   promisedOfflineOf,
@@ -154,7 +155,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
     ];
   });
 
-export const ofMoney = ({ owed, cashRefunds, now, settings }: DeskFacts): readonly Made[] => {
+export const ofMoney = ({ owed, lost, cashRefunds, now, settings }: DeskFacts): readonly Made[] => {
   const unchased = chasesInvoices(settings.reminders) ? '' : ', its invoice reminder is off';
   const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
     const { endDate, productTitle } = summaryOf(reservation.lines);
@@ -179,6 +180,14 @@ export const ofMoney = ({ owed, cashRefunds, now, settings }: DeskFacts): readon
   const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
     ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
+    ...lost.flatMap((one) => {
+      const back = one.entries.findLast(isReturn);
+      if (back === undefined) return [];
+      const about = summaryOf(one.lines).productTitle;
+      const { method, at: since } = back;
+      const due = after(since, PAID_WITHIN);
+      return { ...made('owed', lossOfCanceled(one), one), about, method, due, since };
+    }),
     ...cashRefunds.map((one) => ({
       ...made('cash_refund', promisedOfflineOf(one), one),
       method: onlyMethodOf(one.entries, 'received'),

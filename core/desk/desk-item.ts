@@ -72,7 +72,10 @@ export type DeskItem = {
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
   readonly amount?: Cents | undefined;
-  /** Of a refund that is due: how it was paid, which is how it goes back. */
+  /**
+   * Of a refund that is due: how it was paid, which is how it goes back. Of what a canceled booking
+   * owes: how the payment came that the bank returned.
+   */
   readonly method?: OfflineMethod | undefined;
   /** Minutes late, or the number of bookings, rentals, reports or uses. */
   readonly count?: number | undefined;
@@ -179,6 +182,8 @@ export type DeskFacts = {
   }[];
   /** Reservations with a balance after the last pickup. */
   readonly owed: readonly Reservation[];
+  /** Canceled, and the bank returned what was refunded. */
+  readonly lost: readonly Reservation[];
   /** Set up and not picked up, with a balance that was due before. */
   readonly setUpUnpaid: readonly SetUpUnpaid[];
   readonly cashRefunds: readonly Reservation[];

@@ -228,18 +228,38 @@ export function makeReadDesk(ports: DeskPorts) {
   async function listed(today: CalendarDay) {
     const before = { to: addDays(today, -1) };
     const weeks = [today, addDays(today, -7)].map(mondayOf);
-    const [requests, disputed, owed, cashRefunds, certificates, misfits, cancelled, answered] =
-      await Promise.all([
-        found(FOUND_BY.request, MOST_OF_A_KIND),
-        found(FOUND_BY.disputed, MOST_OF_A_KIND),
-        found(FOUND_BY.owed, MOST_OF_A_KIND, before),
-        found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
-        found(FOUND_BY.certificate, MOST_OF_A_KIND),
-        found(FOUND_BY.yard, MOST_OF_A_KIND),
-        listFound(book, weeks.map(FOUND_BY.cancelled), MOST_OF_A_KIND),
-        listFound(book, weeks.map(FOUND_BY.answered), MOST_OF_A_KIND),
-      ]);
-    return { requests, disputed, owed, cashRefunds, certificates, misfits, cancelled, answered };
+    const [
+      requests,
+      disputed,
+      owed,
+      lost,
+      cashRefunds,
+      certificates,
+      misfits,
+      cancelled,
+      answered,
+    ] = await Promise.all([
+      found(FOUND_BY.request, MOST_OF_A_KIND),
+      found(FOUND_BY.disputed, MOST_OF_A_KIND),
+      found(FOUND_BY.owed, MOST_OF_A_KIND, before),
+      found(FOUND_BY.loss, MOST_OF_A_KIND),
+      found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
+      found(FOUND_BY.certificate, MOST_OF_A_KIND),
+      found(FOUND_BY.yard, MOST_OF_A_KIND),
+      listFound(book, weeks.map(FOUND_BY.cancelled), MOST_OF_A_KIND),
+      listFound(book, weeks.map(FOUND_BY.answered), MOST_OF_A_KIND),
+    ]);
+    return {
+      requests,
+      disputed,
+      owed,
+      lost,
+      cashRefunds,
+      certificates,
+      misfits,
+      cancelled,
+      answered,
+    };
   }
 
   /** At whose parties, about what, and from which trucks. */

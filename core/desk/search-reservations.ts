@@ -11,7 +11,7 @@ import { phoneDigits } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { eventDays, FOUND_BY, foundBy, isOwed } from '#core/reservations/found-by.ts';
+import { eventDays, FOUND_BY, foundBy, owedOf } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -122,7 +122,7 @@ const OWES: Readonly<
     (reservation: Reservation, settings: Pick<Settings, 'balanceCharge'>) => boolean
   >
 > = {
-  open: isOwed,
+  open: (reservation) => owedOf(reservation) > 0,
   door: paysCrew,
   hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
 };
@@ -162,7 +162,9 @@ const wordsOf = (search: Search): Words => {
     ...wordsOfDays(search.day, FOUND_BY.on, FOUND_BY.in),
     ...wordsOfDays(search.booked, FOUND_BY.booked),
     ...(cash === undefined ? [] : [[FOUND_BY.cash(mondayOf(cash))]]),
-    ...(balance === 'open' && (from !== undefined || to !== undefined) ? [[FOUND_BY.owed]] : []),
+    ...(balance === 'open' && (from !== undefined || to !== undefined)
+      ? [[FOUND_BY.owed, FOUND_BY.loss]]
+      : []),
   ].toSorted((a, b) => a.length - b.length);
 };
 

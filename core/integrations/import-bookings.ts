@@ -438,7 +438,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     const { draft, id, wanted, isToCome } = candidate;
     const done = await ledger.transact<'known' | 'history' | 'booked', Fault & { kind: 'refused' }>(
       {
-        read: { reservation: id, lines: linesOf(candidate) },
+        read: { reservation: id, lines: linesOf(candidate), takesUnits: true },
         decide({ reservation: known, ...facts }) {
           if (known !== undefined) return ok({ answer: 'known' });
           const fault = faultOf(candidate);
@@ -486,7 +486,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       const made = (candidate: Candidate, settings: Settings) =>
         reservationOf(candidate, settings, all, secrets);
       const served = await ledger.transact<ReadonlySet<string>, never>({
-        read: { lines: ahead.flatMap(linesOf) },
+        read: { lines: ahead.flatMap(linesOf), takesUnits: true },
         decide(facts) {
           const looked = lookAtAll(ahead, facts, made, context);
           return looked.ok ? ok({ answer: looked.value }) : looked;

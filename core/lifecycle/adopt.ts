@@ -111,7 +111,7 @@ export const makeAdoptReservations =
   async (): Promise<Adopted> => {
     const context = () => ({ now: clock.now(), by: system('adopt') });
     const takeOver = async (id: ReservationId) => {
-      const withUnits = { reservation: id, more: wantedOf };
+      const withUnits = { reservation: id, more: wantedOf, takesUnits: true };
       const taken = await ledger.transact(
         toChange(withUnits, (reservation, facts) =>
           adopt(reservation, facts, secrets, context(), true),

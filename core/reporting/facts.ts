@@ -16,23 +16,20 @@ import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { madeUp } from '#core/reservations/disputes.ts';
+import { owedOf } from '#core/reservations/found-by.ts';
 import {
   directionOf,
   isCorrection,
   isDisputeEntry,
   isExemptRefund,
+  isReturn,
   isTakenOver,
   isTestMoney,
   methodOf,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
-import {
-  adjustmentsOf,
-  balanceDueOn,
-  balanceOf,
-  type Reservation,
-} from '#core/reservations/reservation.ts';
+import { adjustmentsOf, balanceDueOn, type Reservation } from '#core/reservations/reservation.ts';
 import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
@@ -337,15 +334,19 @@ export const refundCells = (reservation: Reservation): readonly Cell[] => {
   });
 };
 
-/** The balance, on its due day. It ages without further cells. */
+/**
+ * The balance, on its due day. It ages without further cells. Of a canceled booking nothing is left
+ * to pay but what its bank returned, since that day.
+ */
 function owedCells(reservation: Reservation): readonly Cell[] {
-  const { id, total } = reservation;
-  const owed = balanceOf(reservation);
-  if (!isSold(reservation) || owed <= 0) return [];
-  const day = balanceDueOn(reservation);
+  const { id, total, entries } = reservation;
+  const owed = owedOf(reservation);
+  if (owed <= 0) return [];
+  const back = isSold(reservation) ? undefined : entries.findLast(isReturn);
+  const day = back ? dayOf(reservation, back.at) : balanceDueOn(reservation);
   return [
     { day, key: keyOf('owed', id), count: 1, cents: owed },
-    { day, key: keyOf('owedOf', id), count: 0, cents: total },
+    { day, key: keyOf('owedOf', id), count: 0, cents: back ? 0 : total },
   ];
 }
 
@@ -353,7 +354,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 15;
+export const FACTS_VERSION = 16;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

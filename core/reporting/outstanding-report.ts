@@ -11,8 +11,13 @@ import { column, type Report, type ReportRow, totalled } from './report.ts';
 const COLUMNS = [
   column('text', 'customer', 'Customer', 'Who booked'),
   column('text', 'event', 'Event', 'First delivery'),
-  column('text', 'dueOn', 'Due', 'The delivery day, or the day the invoice is due'),
-  column('cents', 'totalCents', 'Total', 'With tax'),
+  column(
+    'text',
+    'dueOn',
+    'Due',
+    'The delivery day, or the day the invoice is due; of a canceled booking, the day the bank returned its payment',
+  ),
+  column('cents', 'totalCents', 'Total', 'With tax; 0 if canceled'),
   column(
     'cents',
     'paidCents',
@@ -105,7 +110,7 @@ function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   return { id: 'rest', href, customer: name, ...blank, ...totals };
 }
 
-/** What customers owe today, by confirmed or completed booking. */
+/** What customers owe today, by booking. */
 export async function outstandingReport(
   days: ReadonlyMap<CalendarDay, Sums>,
   findAll: ReservationBook['findAll'],

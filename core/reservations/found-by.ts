@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
@@ -6,7 +7,13 @@ import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { yardProblems } from './party.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
-import { balanceOf, type Reservation, promisedOfflineOf, summaryOf } from './reservation.ts';
+import {
+  balanceOf,
+  lossOfCanceled,
+  type Reservation,
+  promisedOfflineOf,
+  summaryOf,
+} from './reservation.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -22,6 +29,8 @@ export const FOUND_BY = {
   cash: (monday: CalendarDay): string => `cash ${monday}`,
   /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
+  /** Canceled, and the bank returned what was refunded. */
+  loss: 'loss',
   /** Waiting for the owner's answer. */
   request: 'request',
   /** A bank has not decided yet. */
@@ -54,9 +63,9 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry) && !isCorrection(entry);
 
-/** Sold, whether upcoming or past, and not paid in full. */
-export const isOwed = (reservation: Reservation): boolean =>
-  isSold(reservation) && balanceOf(reservation) > 0;
+/** What its customer owes: the balance of what was sold, or what canceling it cost the shop. */
+export const owedOf = (reservation: Reservation): Cents =>
+  isSold(reservation) ? balanceOf(reservation) : lossOfCanceled(reservation);
 
 /** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({
@@ -122,7 +131,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(isCalledOff(reservation) ? [] : eventDays(reservation).map(FOUND_BY.on)),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
     ...cashWords(reservation.entries),
-    ...(isOwed(reservation) ? [FOUND_BY.owed] : []),
+    ...(owedOf(reservation) > 0 ? [isSold(reservation) ? FOUND_BY.owed : FOUND_BY.loss] : []),
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]
       : []),

@@ -11,7 +11,7 @@ export const SOLD_STATUSES = ['confirmed', 'completed'] as const;
 export const isSold = ({ status }: WithStatus): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** Ended without a party. Neither has units, and neither owes anything. */
+/** Ended without a party. Neither has units, and neither owes its total (`lossOfCanceled`). */
 export const isCalledOff = ({ status }: WithStatus): boolean =>
   status === 'cancelled' || status === 'expired';
 

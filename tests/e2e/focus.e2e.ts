@@ -45,6 +45,28 @@ describe('the focus on a small screen', () => {
     }
   });
 
+  it('shows the whole of a card in a row, and is never behind the open chat', async () => {
+    const page = await open.visitor({ viewport: { width: 320, height: 640 } });
+    await page.goto('/');
+    await whenLive(page);
+    const chat = page.getByRole('button', { name: 'Chat with us' });
+    await chat.waitFor();
+    await tabTo(page, /^Neon Castle Bounce House$/);
+    const card = await page.evaluate(() => {
+      const { left, right } = document.activeElement?.closest('li')?.getBoundingClientRect() ?? {};
+      return { left, right };
+    });
+    expect(card.left).toBeGreaterThanOrEqual(0);
+    expect(card.right).toBeLessThanOrEqual(320);
+    await chat.click();
+    await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
+    await page.locator('main').focus();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await coveredFocus(page)).toBeUndefined();
+    }
+  });
+
   it("is never under a calendar's button, and shows on a chosen day", async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 520 } });
     await page.goto('/');

@@ -207,7 +207,12 @@ describe('the inventory', () => {
 
   it('adds several units and retires one, on a phone', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
-    await openInventory(page);
+    await openInventory(page, '?category=bounce');
+    // What the address filters by is shown there, too.
+    const filter = page.getByRole('button', { name: 'Remove Category: Bounce Houses' });
+    await filter.click();
+    await filter.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
     // A long title is cut off there, the unit's own label is not.
     await page
       .getByRole('listitem')

@@ -5,7 +5,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
-import { CSV } from '#web/admin/reservations/reservation-columns.tsx';
+import { CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
 const shop = eachHttpShop();
@@ -233,6 +233,58 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     expect(await subjects()).toContain('Your check for $5.00 was returned by your bank');
     const again = await act({ ...bounced, version: returned.json().version });
     expect(again.json()).toMatchObject({ status: 409, code: 'no_such_payment' });
+  });
+});
+
+describe('a canceled booking whose refunded check bounces', () => {
+  it('is owed once, by the same amount, in its next step, Needs me, Outstanding and the list', async () => {
+    const { see, act, reservationId } = await booked();
+    const last = async () => {
+      const { entries, version, keptCents } = await see();
+      return { entryId: entries.at(-1)?.id, version, keptCents };
+    };
+    const check = { amountCents: 500, method: 'check' };
+    await act({ kind: 'take_payment', ...check, version: (await last()).version });
+    const { entryId, version, keptCents } = await last();
+    await act({ kind: 'cancel', refundCents: keptCents, version });
+    await refundsTold();
+    const owed = async () => {
+      const { open } = (await shop.get('/api/admin/desk', admin)).json();
+      const outstanding = (
+        await shop.get('/api/admin/reports/outstanding?from=2026-11-20&to=2026-11-20', admin)
+      ).json();
+      const lists = await Promise.all(
+        ['balance=open', 'balance=open&from=2026-01-01'].map(
+          async (query): Promise<readonly ReservationRow[]> =>
+            (await shop.get(`/api/admin/reservations?${query}`, admin)).json().reservations,
+        ),
+      );
+      return {
+        next: (await see()).next.amountCents,
+        desk: open.filter(({ kind }: { kind: string }) => kind === 'owed'),
+        outstanding: outstanding.rows,
+        listed: lists.map((rows) => rows.map(owedCentsOf)),
+      };
+    };
+    await act({ kind: 'hand_over', ...check, version: (await last()).version });
+    expect(await owed()).toEqual({
+      next: undefined,
+      desk: [],
+      outstanding: [],
+      listed: [[], []],
+    });
+    await act({ kind: 'return_payment', entryId, note: 'NSF', version: (await last()).version });
+    expect(await owed()).toMatchObject({
+      next: 500,
+      desk: [{ amountCents: 500, method: 'check', reservationId, ref: reservationId }],
+      outstanding: [{ id: reservationId, totalCents: 0, paidCents: -500, balanceCents: 500 }],
+      listed: [[500], [500]],
+    });
+    // It is no sale that an invoice could bill, and the customer can pay it after all.
+    const invoice = { kind: 'invoice', netDays: 30, version: (await last()).version };
+    expect((await act(invoice)).json()).toMatchObject({ code: 'not_on_invoice' });
+    await act({ kind: 'take_payment', ...check, version: (await last()).version });
+    expect(await owed()).toMatchObject({ desk: [], outstanding: [], listed: [[], []] });
   });
 });
 

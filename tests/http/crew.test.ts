@@ -1306,11 +1306,22 @@ describe('POST /api/crew/acts', () => {
     );
     expect(readings).toEqual([undefined, 25, undefined, 9]);
     // Other orders get other units, without being asked about the damage, until it is settled.
-    const unitsOn = async (startDate: string, endDate: string) => {
-      const id = await book({ lines: [line({ startDate, endDate })] });
-      return (await shop.get(`/api/admin/reservations/${id}`, headers)).json().lines[0].units;
-    };
+    const unitsOf = async (id: string) =>
+      (await shop.get(`/api/admin/reservations/${id}`, headers)).json().lines[0].units;
+    const unitsOn = async (startDate: string, endDate: string) =>
+      unitsOf(await book({ lines: [line({ startDate, endDate })] }));
     expect(await unitsOn('2026-12-15', '2026-12-16')).toEqual(['u2']);
+    // So does an imported one, and one whose unit goes out of service.
+    const file = `number,status,customer_name,customer_email,starts_at,stops_at,line_items,grand_total_with_tax_in_cents,paid
+8,reserved,Ben Hall,ben@example.com,2026-12-29,2026-12-30,Neon Castle Bounce House,22500,0
+`;
+    const body = { name: 'orders.csv', base64: Buffer.from(file).toString('base64') };
+    await shop.send('PUT', '/api/admin/imports/torn', { body, headers });
+    expect(await unitsOf('imp-booqable-8')).toEqual(['u2']);
+    const away = { from: '2026-12-29', to: '2026-12-29', reason: 'A torn seam' };
+    const gone = { kind: 'begin_maintenance', unitId: 'u2', block: away };
+    await shop.post(`${units}/changes`, { change: gone, revision: 1 }, headers);
+    expect(await unitsOf('imp-booqable-8')).toEqual(['u3']);
     await shop.post('/api/admin/crew-acts/d/settle', {}, headers);
     expect(await known()).toEqual([undefined, undefined, undefined, [], []]);
     expect(await unitsOn('2026-12-22', '2026-12-23')).toEqual(['u1']);

@@ -1,7 +1,7 @@
 import { changeUnits } from '#core/assignment/change-units.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type Order, place } from '#core/checkout/place.ts';
-import type { StopState } from '#core/dispatch/crew-day.ts';
+import { type StopState, unitKey } from '#core/dispatch/crew-day.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -88,6 +88,8 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
   let business = begin;
   let now = START;
   let placed = 0;
+  /** As `unitKey` names them. */
+  let reported: readonly string[] = [];
 
   const facts = (): BookingFacts => ({
     products: catalogue,
@@ -95,6 +97,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
     commercial: business,
     fleets,
     neighbors: reservations,
+    reported: new Set(reported),
   });
 
   function goingOut() {
@@ -152,13 +155,26 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       const product = catalogue.get(productId);
       return product && fleetOf(product, fleets);
     },
+    /** Crews report these units as damaged. */
+    reportDamage(productId: string, ...units: readonly string[]) {
+      reported = units.map((unit) => unitKey(productId, unit));
+    },
     /** Returns what could not be moved, as the admin is told. */
     changeUnits(productId: string, change: UnitChange) {
       const product = catalogue.get(productId);
       if (product === undefined) return undefined;
       const fleet = fleetOf(product, fleets);
       const changed = changeUnits(
-        { product, fleet, schedules, reservations, goingOut: goingOut() },
+        {
+          product,
+          fleet,
+          schedules,
+          reservations,
+          goingOut: goingOut(),
+          reported: new Set(
+            fleet.units.flatMap(({ id }) => (reported.includes(unitKey(productId, id)) ? id : [])),
+          ),
+        },
         change,
         undefined,
         now,

@@ -8,14 +8,17 @@ import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/chang
 import type { GoingOut } from '#core/assignment/product-calendar.ts';
 import { crewDaysMoved } from '#core/checkout/crew-promise.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
+import { makeListDamaged } from '#core/dispatch/damaged-units.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { ownersIn, readReservations, readSchedules } from './booking-records.ts';
 import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.ts';
 import { keepSlug, SLUGS, slugDocument } from './documents-catalogue.ts';
+import { documentsCrewActs } from './documents-crew-acts.ts';
 import { fleetToDocument, FLEETS, readFleets, type StoredFleet } from './fleet-document.ts';
 import { OUTBOX, ticketEntry, createTask } from './outbox-document.ts';
 import { PRODUCTS, productFromDocument, productToDocument } from './product-document.ts';
@@ -39,6 +42,11 @@ type ReadUnits = {
   readonly slug: string;
 };
 
+type ReadBefore = {
+  readonly months: readonly string[];
+  readonly reported: ReadonlySet<UnitId>;
+};
+
 async function readGoingOut(transaction: Transaction, today: CalendarDay): Promise<GoingOut> {
   const [settings, { trucks }, days] = await Promise.all([
     readSettings(transaction),
@@ -53,10 +61,23 @@ async function readGoingOut(transaction: Transaction, today: CalendarDay): Promi
 
 /** `units/{productId}`, changed together with the schedules and reservations naming the units. */
 export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
+  const listDamaged = makeListDamaged(documentsCrewActs(store));
+
+  /** Read before the transaction: the months, and which units to spare, if possible. */
+  async function readBefore(productId: string, from: CalendarDay): Promise<ReadBefore> {
+    const [months, damaged] = await Promise.all([
+      queryMonths(store, productId, from),
+      listDamaged(),
+    ]);
+    const deeds = [...damaged.values()].map(({ deed }) => deed);
+    const own = deeds.filter((deed) => deed.productId === productId);
+    return { months, reported: new Set(own.flatMap(({ unitId }) => unitId ?? [])) };
+  }
+
   async function readUnits(
     transaction: Transaction,
     productId: string,
-    months: readonly string[],
+    { months, reported }: ReadBefore,
     from: CalendarDay,
   ): Promise<ReadUnits | undefined> {
     const stored = await getNamed(transaction, PRODUCTS, productId);
@@ -70,7 +91,7 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
     const goingOut = await readGoingOut(transaction, from);
     const slug = await keepSlug(transaction, product);
     return {
-      facts: { product, fleet, schedules, reservations, goingOut },
+      facts: { product, fleet, schedules, reservations, goingOut, reported },
       fleet,
       product: stored.data,
       slug,
@@ -79,15 +100,15 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
 
   return {
     async read(productId, from) {
-      const months = await queryMonths(store, productId, from);
+      const before = await readBefore(productId, from);
       return store.transact(
-        async (transaction) => (await readUnits(transaction, productId, months, from))?.facts,
+        async (transaction) => (await readUnits(transaction, productId, before, from))?.facts,
       );
     },
     async change(productId, from, decide) {
-      const months = await queryMonths(store, productId, from);
+      const before = await readBefore(productId, from);
       return store.transact(async (transaction) => {
-        const read = await readUnits(transaction, productId, months, from);
+        const read = await readUnits(transaction, productId, before, from);
         if (read === undefined) return err({ kind: 'product_not_found' });
         const decided = decide(read.facts);
         if (!decided.ok) return decided;

@@ -30,7 +30,7 @@ import {
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */
-const RESERVATION_WORDS = 'reservations-checks';
+const RESERVATION_WORDS = 'reservations-losses';
 const QUOTE_WORDS = 'quotes-office';
 const CUSTOMER_WORDS = 'customers-phones';
 const ORGANIZATIONS = 'customers-organizations';

@@ -1,4 +1,4 @@
-import { takesPayment } from '#core/back-office/take-payment.ts';
+import { payableOf, takesPayment } from '#core/back-office/take-payment.ts';
 import { taxToCharge } from '#core/back-office/tax-certificate.ts';
 import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -287,7 +287,7 @@ export const reservationRowDto = (
     paidCents: paidOf(reservation),
     netPaidCents: netPaidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
-    balanceCents: balanceOf(reservation),
+    balanceCents: payableOf(reservation),
     chargedOn: chargeAhead(reservation, settings, shopDay(now)),
     ...refundReasonsOf(reservation),
     dispute: disputeOf(reservation),

@@ -45,6 +45,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   webhooksOff: [],
   papers: [],
   owed: [],
+  lost: [],
   setUpUnpaid: [],
   cashRefunds: [],
   handIns: [],

@@ -76,6 +76,7 @@ const change: fc.Arbitrary<UnitChange> = fc.oneof(
 type Step =
   | { kind: 'place'; lines: readonly WantedLine[] }
   | { kind: 'change'; productId: string; change: UnitChange }
+  | { kind: 'report'; productId: string; unitId: string }
   | { kind: 'pay' | 'cancel'; which: number }
   | { kind: 'wait'; days: number };
 
@@ -89,6 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), productId, change }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which: fc.nat(20) }) },
+  fc.record({ kind: fc.constant('report' as const), productId, unitId }),
   fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 2 }) }),
 );
@@ -100,6 +102,7 @@ type Told = Map<string, ReadonlySet<string>>;
 function run(shop: Shop, told: Told, one: Step): void {
   if (one.kind === 'place') shop.place(one.lines);
   else if (one.kind === 'wait') shop.wait(one.days * DAY);
+  else if (one.kind === 'report') shop.reportDamage(one.productId, one.unitId);
   else if (one.kind === 'change') {
     const outcome = shop.changeUnits(one.productId, one.change);
     if (outcome === undefined) return;

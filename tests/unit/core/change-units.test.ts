@@ -96,6 +96,38 @@ describe('changeUnits', () => {
     expect([before, id].map((one) => unitsOf(shop, one))).toEqual([['u1'], ['u1']]);
   });
 
+  it('gives no unit that a crew reported as damaged, unless nothing else is left', () => {
+    const shop = shopOf(3);
+    const id = book(shop, SATURDAY);
+    shop.reportDamage('castle', 'u2');
+    shop.changeUnits('castle', maintenance('u1', SATURDAY));
+    expect(unitsOf(shop, id)).toEqual(['u3']);
+    shop.changeUnits('castle', maintenance('u3', SATURDAY));
+    expect(unitsOf(shop, id)).toEqual(['u2']);
+  });
+
+  it('spares a reported unit for those who can be moved, even if someone else has to take it', () => {
+    const shop = shopOf(3);
+    const ids = [SATURDAY, addDays(SATURDAY, 7)].map((day) => book(shop, day));
+    shop.changeUnits('castle', maintenance('u3', SATURDAY));
+    shop.reportDamage('castle', 'u2');
+    shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
+    expect(ids.map((id) => unitsOf(shop, id))).toEqual([['u2'], ['u3']]);
+  });
+
+  it('moves nobody to a reported unit to make room, if another will do', () => {
+    const shop = shopOf(3);
+    const middle = addDays(SATURDAY, 2);
+    // The reported unit would leave the smallest gap.
+    shop.changeUnits('castle', maintenance('u3', addDays(middle, 1)));
+    const early = book(shop, SATURDAY, 2);
+    const late = book(shop, middle, 2);
+    expect([early, late].map((id) => unitsOf(shop, id))).toEqual([['u1'], ['u2']]);
+    shop.reportDamage('castle', 'u3');
+    const long = book(shop, SATURDAY, 4);
+    expect([early, late, long].map((id) => unitsOf(shop, id))).toEqual([['u2'], ['u2'], ['u1']]);
+  });
+
   it('moves others to make room if no unit is available throughout', () => {
     const shop = shopOf(3);
     const middle = addDays(SATURDAY, 2);

@@ -163,6 +163,10 @@ describe('the words of an item', () => {
     expect(wordsOf(item('a', -0.1, { kind: 'late', count: 32 })).fact).toBe('Pat is running late');
     const back = { kind: 'cash_refund', amountCents: 4_282, method: 'check' } as const;
     expect(wordsOf(item('a', 1, back)).fact).toBe('Pat is owed $42.82 by check');
+    const bounced = { kind: 'owed', amountCents: 500, method: 'check' } as const;
+    const { detail, button, to } = wordsOf(item('a', 1, { ...bounced, reservationId: 'r1' }));
+    expect(detail).toMatch(/^canceled, check returned/);
+    expect([button, to]).toEqual(['See it', '/admin/reservations?id=r1']);
     // Not before another day, so it is not overdue yet.
     expect(clockOf(item('a', 26, { since, kind: 'owed' }), NOON)).toMatchObject({
       text: '34 min ago',

@@ -147,8 +147,12 @@ describe('an exported reservation', () => {
     expect(cellsOf(row({ dispute: 'lost' }))['Dispute']).toBe('Dispute lost');
   });
 
-  it('owes nothing once it is called off', () => {
-    expect(cellsOf(row({ status: 'cancelled' }))['Balance']).toBe('0.00');
+  it('owes nothing while it is held or once it expired, and canceled only what a bank returned', () => {
+    const owed = (given: Partial<ReservationRow>) => cellsOf(row(given))['Balance'];
+    expect(owed({ status: 'held', balanceCents: 500 })).toBe('0.00');
+    expect(owed({ status: 'expired', balanceCents: 500 })).toBe('0.00');
+    expect(owed({ status: 'cancelled', balanceCents: 0 })).toBe('0.00');
+    expect(owed({ status: 'cancelled', balanceCents: 500 })).toBe('5.00');
   });
 });
 

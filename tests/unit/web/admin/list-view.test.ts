@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onDay, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
+import { COLUMNS, onDay, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import {
   isFiltered,
   isSameView,
@@ -13,7 +13,7 @@ import {
   wholeList,
   withView,
 } from '#web/admin/ui/list-view.ts';
-import { arranged, plain } from '#web/admin/ui/table-model.tsx';
+import { arranged, plain, sortableIn } from '#web/admin/ui/table-model.tsx';
 
 type Row = { readonly name: string; readonly status: string };
 
@@ -135,16 +135,34 @@ describe('arranged', () => {
   });
 });
 
+describe('sortableIn', () => {
+  it('sorts by a value only all of the rows, and always by what the server sorts by', () => {
+    expect([...sortableIn(COLUMNS, false)]).toEqual(['days', 'booked']);
+    expect([...sortableIn(COLUMNS, true)]).toEqual([
+      'customer',
+      'days',
+      'total',
+      'owed',
+      'status',
+      'booked',
+    ]);
+    // The browser has all rows of a list that the server never sorts.
+    const own = [plain<Row>('name', 'Name', ({ name }) => name)];
+    expect([...sortableIn(own, false)]).toEqual(['name']);
+  });
+});
+
 describe('the sum of a list', () => {
-  it('adds up what is owed: of parties that take place, and not what was overpaid', () => {
+  it('adds up what is owed, not what is only held, and not what was overpaid', () => {
     const rows = [
       { status: 'confirmed', balanceCents: 18_505 },
       { status: 'completed', balanceCents: 22_488 },
-      { status: 'cancelled', balanceCents: 19_614 },
+      // Its refunded check bounced.
+      { status: 'cancelled', balanceCents: 700 },
       { status: 'held', balanceCents: 30_000 },
       { status: 'completed', balanceCents: -1 },
     ] as const;
-    expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$409.93 owed');
+    expect(sumText(rows, { name: 'owed', of: owedCentsOf })).toBe('$416.93 owed');
   });
 });
 

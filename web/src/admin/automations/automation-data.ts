@@ -4,7 +4,6 @@ import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -129,7 +128,6 @@ export function useStep() {
     take: (step: Step, onSettled: () => void = () => undefined): void =>
       write.mutate(step, {
         onSuccess: () => toast.success(DONE[step.kind]),
-        onError: tellFailure,
         onSettled,
       }),
     isBusy: write.isPending,

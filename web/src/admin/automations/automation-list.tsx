@@ -9,7 +9,6 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { AUTOMATION_OF } from '#core/notifications/automation-texts.ts';
 import type { Need } from '#core/staff/access.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
@@ -38,10 +37,7 @@ export function useTurn(automation: AutomationDto | undefined) {
     press(): void {
       if (automation === undefined || !automation.canTurnOff || change.isPending) return;
       const { name, isOn, days, byText } = automation;
-      change.mutate(
-        { name, change: { isOn: !isOn, days: days?.now, byText } },
-        { onError: tellFailure },
-      );
+      change.mutate({ name, change: { isOn: !isOn, days: days?.now, byText } });
     },
   };
 }
@@ -301,7 +297,7 @@ function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
       onPress={() =>
         skip.mutate(
           { reservationId, kind, about, skip: !isSkipped },
-          { onSuccess: () => said(customer, isSkipped, charge), onError: tellFailure },
+          { onSuccess: () => said(customer, isSkipped, charge) },
         )
       }
     />
@@ -319,10 +315,7 @@ function SkipCart({ lead }: { readonly lead: LeadDto }) {
       needs="customers:write"
       isBusy={skip.isPending}
       onPress={() =>
-        skip.mutate(
-          { email, skip: !isSkipped },
-          { onSuccess: () => said(name, isSkipped), onError: tellFailure },
-        )
+        skip.mutate({ email, skip: !isSkipped }, { onSuccess: () => said(name, isSkipped) })
       }
     />
   );

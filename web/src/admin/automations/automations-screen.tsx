@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import type { AutomationsDto } from '#core/contract/automations.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
@@ -67,7 +66,6 @@ function PausedBanner({ since }: { readonly since: string }) {
               void toast.success(
                 'Messages are on again. Anything still timely goes out within the hour.',
               ),
-            onError: tellFailure,
           })
         }
       >
@@ -84,7 +82,7 @@ function PauseButton() {
       variant="quiet"
       needs="automations:write"
       busy={pause.isPending}
-      onClick={() => pause.mutate(true, { onError: tellFailure })}
+      onClick={() => pause.mutate(true)}
     >
       Pause all
     </ActionButton>

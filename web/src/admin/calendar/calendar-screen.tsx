@@ -4,6 +4,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
 import type { Need } from '#core/staff/access.ts';
 import { STATES, unitFilters } from '#web/admin/shared/unit-filters.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
@@ -12,6 +13,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLayoutQuery } from '#web/admin/ui/unsaved.tsx';
+import { Options } from '#web/shared/ui/field.tsx';
 import {
   type Calendar,
   CALENDAR_VIEWS,
@@ -157,21 +159,23 @@ function Units({
     <>
       <FilterBar>
         {filters.map((filter) => (
-          <select
-            key={filter.key}
-            aria-label={filter.label}
-            value={view.filters[filter.key] ?? ''}
-            onChange={({ target }) => set(filter.key, target.value)}
-            className="h-[26px] max-w-40 min-w-0 shrink truncate rounded-full border border-rim bg-raised px-2 text-sm text-soft"
-          >
-            <option value="">{`${filter.label}: all`}</option>
-            {filter.kind === 'choice' &&
-              filter.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
+          <span key={filter.key} className="relative min-w-0 shrink">
+            <select
+              aria-label={filter.label}
+              value={view.filters[filter.key] ?? ''}
+              onChange={({ target }) => set(filter.key, target.value)}
+              className="h-[26px] w-full max-w-40 appearance-none truncate rounded-full border border-rim bg-raised pr-6 pl-2 text-sm text-soft hover:border-edge"
+            >
+              <option value="">{`${filter.label}: all`}</option>
+              {filter.kind === 'choice' && (
+                <Options of={filter.options.map(({ value, label }) => [value, label])} />
+              )}
+            </select>
+            <AdminIcon
+              name="down"
+              className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-muted"
+            />
+          </span>
         ))}
         {isFiltered(view) && (
           <ActionButton small variant="quiet" onClick={() => change(wholeList(shape))}>

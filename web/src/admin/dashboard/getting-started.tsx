@@ -5,7 +5,6 @@ import { FACTS_ID, OWN_IDS, START_ID } from '#core/desk/getting-started.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { useMark } from '#web/admin/shared/desk.ts';
 import { useHideProducts } from '#web/admin/shared/use-products.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
@@ -120,11 +119,7 @@ function OwnProducts(props: {
             {counted(left.length, 'demo product')} on sale.
           </span>
           <span className="mt-1 flex flex-wrap gap-2">
-            <ActionButton
-              small
-              busy={hide.isPending}
-              onClick={() => hide.mutate(left, { onError: tellFailure })}
-            >
+            <ActionButton small busy={hide.isPending} onClick={() => hide.mutate(left)}>
               Take them off sale
             </ActionButton>
             <ActionButton small busy={isBusy} onClick={onOwn}>
@@ -181,8 +176,7 @@ export function GettingStarted(props: {
   const isShown = !isFolded || isOpened;
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).map(({ step }) => WORDS[step].title);
-  const markDone = (id: string): void =>
-    mark.mutate({ id, act: { kind: 'done', cause: id } }, { onError: tellFailure });
+  const markDone = (id: string): void => mark.mutate({ id, act: { kind: 'done', cause: id } });
   return (
     <Panel
       title="Getting started"

@@ -10,6 +10,7 @@ import {
   dayName,
   lengthName,
   lengthOf,
+  METHOD_NAMES,
   momentName,
   needAnotherUnit,
   sayCode,
@@ -214,6 +215,16 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Send link',
       };
     case 'owed':
+      if (item.method !== undefined) {
+        // No link takes the money of a canceled booking.
+        return {
+          mark: 'open',
+          fact: `${who} owes ${usd(amountCents)}`,
+          detail: listed(`canceled, ${METHOD_NAMES[method].toLowerCase()} returned`, about),
+          button: 'See it',
+          to: reservationAt(item),
+        };
+      }
       return {
         mark: 'open',
         fact: `${who} ${count > 1 ? 'owe' : 'owes'} ${usd(amountCents)}`,

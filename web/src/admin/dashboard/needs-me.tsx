@@ -4,7 +4,6 @@ import type { Need } from '#core/staff/access.ts';
 import { useMark } from '#web/admin/shared/desk.ts';
 import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
 import { SwapUnit } from '#web/admin/shared/swap-unit.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -148,9 +147,9 @@ const CALLED: ReadonlySet<DeskItemDto['kind']> = new Set([
   'unanswered',
 ]);
 
-/** Several buttons: on a phone, below the words, and a call beside the snooze. */
+/** Several buttons: on a phone beside the snooze, however narrow. */
 const BUTTONS =
-  'flex gap-2.5 max-sm:justify-end max-sm:gap-2 max-sm:pb-1 max-sm:[&>*]:min-w-0 max-sm:[&>*]:px-2!';
+  'flex gap-2.5 max-sm:flex-1 max-sm:justify-end max-sm:gap-2 max-sm:[&>*]:min-w-0 max-sm:[&>*]:px-2!';
 
 const LOOK = 'sm:w-[104px] !px-1 max-sm:min-w-28';
 
@@ -172,14 +171,7 @@ function ItemButton(props: {
   const calls = CALLED.has(item.kind) && groupOf(item, now) === 'Now' ? item.phone : undefined;
   const hasMore = isMissed || neededBy !== undefined || calls !== undefined;
   return (
-    <span
-      data-below={calls !== undefined || undefined}
-      className={
-        hasMore
-          ? `${BUTTONS} ${calls === undefined ? 'max-sm:basis-full' : 'max-sm:flex-1'}`
-          : 'contents'
-      }
-    >
+    <span className={hasMore ? BUTTONS : 'contents'}>
       {isMissed && (
         <PickUpToday
           day={day}
@@ -349,11 +341,10 @@ function useDoing() {
   const [doing, setDoing] = useState<Doing>();
   const mark = (item: DeskItemDto, act: MarkInput['act']): void => {
     setDoing(undefined);
-    marks.mutate({ id: item.id, act }, { onError: tellFailure });
+    marks.mutate({ id: item.id, act });
   };
   const run = (item: DeskItemDto, ...more: readonly DeskItemDto[]): void =>
     deed.mutate([item, ...more], {
-      onError: tellFailure,
       onSuccess: () => toast.success(deedDone(item, { more: more.length, say })),
       onSettled: () => setDoing(undefined),
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { REPORT_ROUTES, SavedReportDto } from '#core/contract/reports.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
-import { tellFailure, tellResult } from '#web/admin/ui/admin-query.ts';
+import { tellResult } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -134,7 +134,6 @@ export function SavedReports(props: {
                           change({ saved: '' });
                           toast.success(`“${current.name}” deleted.`);
                         },
-                        onError: tellFailure,
                       })
                     }
                   >

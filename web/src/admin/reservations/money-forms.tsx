@@ -36,7 +36,6 @@ import {
   FormSelect,
   FormText,
 } from '#web/admin/ui/action-form.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -497,7 +496,6 @@ function RainCheck({ reservation, onDone }: Acting) {
           toast.success(saySent('Rain check'));
           onDone();
         },
-        onError: tellFailure,
       },
     );
   };

@@ -510,7 +510,7 @@ const ACTIONS: readonly Action[] = [
     name: 'Gift card or rain check',
     Form: UseCreditForm,
     isFor: ({ takesPayment, balanceCents, status }) =>
-      takesPayment && balanceCents > 0 && status !== 'completed',
+      takesPayment && balanceCents > 0 && (status === 'held' || status === 'confirmed'),
   },
   {
     name: 'Release hold',
@@ -558,7 +558,9 @@ const ACTIONS: readonly Action[] = [
     Form: InvoiceForm,
     isFor: ({ office, status, takesPayment, balanceCents }) =>
       office?.invoice !== undefined ||
-      (takesPayment && (status === 'held' ? office !== undefined : balanceCents > 0)),
+      (takesPayment &&
+        status !== 'cancelled' &&
+        (status === 'held' ? office !== undefined : balanceCents > 0)),
   },
   {
     name: 'Email invoice',

@@ -11,7 +11,6 @@ import { joinNames } from '#core/kernel/join-names.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -110,7 +109,6 @@ export function ReservationBulk(props: {
   const printSheets = (): void =>
     read.mutate(undefined, {
       onSuccess: setSheets,
-      onError: tellFailure,
     });
   const linked = chosen.filter((one) => !isCalledOff(one));
   const send = (): void =>
@@ -125,7 +123,6 @@ export function ReservationBulk(props: {
         const names = joinNames(failed.map(({ contact }) => contact.name));
         toast.error(`${sent} of ${linked.length} sent. Not sent to ${names}.`);
       },
-      onError: tellFailure,
     });
   const owed = chosen.filter(isSold).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
   const addresses = [...new Set(chosen.map(({ contact }) => contact.email))];

@@ -6,7 +6,7 @@ import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
-import { type Column, muted, shown } from '#web/admin/ui/table-model.tsx';
+import { type Column, money, muted, shown } from '#web/admin/ui/table-model.tsx';
 import {
   recentDate,
   dayName,
@@ -88,13 +88,21 @@ export const stateOnPaper = (
   return chargedOn === undefined ? owes : `${owes}, charged to the card ${dayName(chargedOn)}`;
 };
 
-/** Nothing is owed for what was called off or only held. */
-export const owedCentsOf = (row: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
-  isSold(row) ? Math.max(0, row.balanceCents) : 0;
+/** Nothing is owed for what is only held. */
+export const owedCentsOf = ({
+  status,
+  balanceCents,
+}: Pick<ReservationRow, 'status' | 'balanceCents'>): number =>
+  status === 'held' || status === 'expired' ? 0 : Math.max(0, balanceCents);
 
 function BalanceCell({ row }: { readonly row: ReservationRow }) {
-  if (!isSold(row)) return <span className="text-faint">–</span>;
-  return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
+  const owed = owedCentsOf(row);
+  if (owed > 0) return usd(owed);
+  return isSold(row) ? (
+    <span className="text-muted">paid</span>
+  ) : (
+    <span className="text-faint">–</span>
+  );
 }
 
 const DISPUTES = { open: 'Disputed', lost: 'Dispute lost' } as const;
@@ -131,8 +139,12 @@ function Status({ row }: { readonly row: ReservationRow }) {
   );
 }
 
+/** Between a phone and a desktop, so that what is owed and next has room. */
+const TWO_LINES = 'sm:max-lg:line-clamp-2 sm:max-lg:leading-tight sm:max-lg:whitespace-normal';
+
 function Next({ row }: { readonly row: ReservationRow }) {
   const [now] = useState(() => Date.now());
+  const status = statusBadge(row);
   if (row.next.kind === 'await_payment' && row.holdExpiresAt !== undefined) {
     return (
       <span className="inline-flex items-center gap-1.5 text-muted">
@@ -143,10 +155,20 @@ function Next({ row }: { readonly row: ReservationRow }) {
   const { text, is } = nextWords(row.next, now);
   const color = is === 'act' ? 'text-act' : is === 'look' ? 'text-warning' : 'text-muted';
   return (
-    <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      {is && <Mark is={is} />}
-      {text}
-    </span>
+    <>
+      <span
+        className={`inline-flex items-center gap-1.5 ${color} ${row.next.kind === 'nothing' ? 'max-md:hidden' : ''}`}
+      >
+        {is && <Mark is={is} />}
+        <span className={`sm:max-lg:max-w-24 ${TWO_LINES}`}>{text}</span>
+      </span>
+      {/* In place of the status, for which a small tablet has no room. */}
+      {row.next.kind === 'nothing' && (
+        <span className="md:hidden">
+          <Badge is={status.is}>{status.text}</Badge>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -199,10 +221,14 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'customer',
     label: 'Customer',
     cell: ({ contact, city }) => (
-      <span className="sm:block sm:max-w-48 sm:truncate lg:@max-[70rem]:max-w-36 sm:@max-[40rem]:max-w-28">
-        {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
+      <span className="sm:block sm:truncate sm:max-lg:max-w-28 lg:max-w-48 lg:@max-[70rem]:max-w-36 lg:@max-[40rem]:max-w-28">
+        {contact.name}{' '}
+        <span className="font-normal text-muted sm:max-lg:hidden lg:@max-[40rem]:hidden">
+          {city}
+        </span>
       </span>
     ),
+    sort: ({ contact }) => contact.name,
     isName: true,
   },
   {
@@ -211,13 +237,15 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     cell: (row) => (
       // On a phone, a long title is cut off and not the amount.
       <span className="max-sm:flex">
-        <span className="block min-w-0 truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
+        <span
+          className={`block min-w-0 truncate sm:max-md:max-w-24 md:max-lg:max-w-28 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-44 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal lg:@max-[40rem]:max-w-36 ${TWO_LINES}`}
+        >
           {row.productTitle}
         </span>
-        {isSold(row) && (
+        {(isSold(row) || owedCentsOf(row) > 0) && (
           <span className="shrink-0 whitespace-pre sm:hidden">
             {' · '}
-            {row.balanceCents > 0 && 'owes '}
+            {owedCentsOf(row) > 0 && 'owes '}
             <BalanceCell row={row} />
           </span>
         )}
@@ -254,10 +282,23 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     from: 'lg',
     optional: true,
   },
-  shown('total', 'Total', ({ totalCents }) => usd(totalCents), { align: 'end', from: 'lg' }),
-  shown('owed', 'Owed', (row) => <BalanceCell row={row} />, { align: 'end', from: 'lg' }),
-  { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
-  { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
+  money('total', 'Total', ({ totalCents }) => totalCents, { from: 'lg' }),
+  shown('owed', 'Owed', (row) => <BalanceCell row={row} />, {
+    sort: (row) => owedCentsOf(row),
+    largestFirst: true,
+    align: 'end',
+    from: 'sm',
+  }),
+  {
+    id: 'status',
+    label: 'Status',
+    cell: (row) => <Status row={row} />,
+    sort: (row) => statusBadge(row).text,
+    from: 'md',
+    isBeside: true,
+    phone: 'end',
+  },
+  { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'sm' },
   muted('phone', 'Phone', ({ contact }) => formatPhone(contact.phone), {
     from: 'lg',
     optional: true,

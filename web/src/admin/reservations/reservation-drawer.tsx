@@ -15,7 +15,6 @@ import { OfferTold } from '#web/admin/shared/offer-told.tsx';
 import { useAct, useReservation } from '#web/admin/shared/reservation-data.ts';
 import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
@@ -197,9 +196,7 @@ function YardToCheck({ reservation }: Shown) {
           needs="day:write"
           small
           busy={mark.isPending}
-          onClick={() =>
-            mark.mutate({ id, act: { kind: 'done', cause } }, { onError: tellFailure })
-          }
+          onClick={() => mark.mutate({ id, act: { kind: 'done', cause } })}
         >
           Checked with the customer
         </ActionButton>

@@ -14,6 +14,7 @@ import { Bone, NotLoaded, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useNoService } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { ScrollBox } from '#web/admin/ui/scroll-list.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
@@ -175,32 +176,29 @@ export function Letters({ reservation: { id } }: Shown) {
   }
   if (data.length === 0) return <p className="text-muted">Nothing sent yet.</p>;
   return (
-    <ul
-      aria-label="Messages"
-      className="grid max-h-56 gap-1.5 overflow-y-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
-      tabIndex={0}
-    >
-      {data.map(({ id: letter, kind, subject, text, channel, state, at, error, way }) => (
-        <li key={letter} className="flex gap-2">
-          <span className="mt-1">
-            <Mark is={STATES[state].is} />
-          </span>
-          <TwoLines
-            wraps
-            first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
-            second={[
-              CHANNELS[channel],
-              (state === 'sent' ? noService(channel) : undefined) ?? STATES[state].name,
-              momentName(at),
-              error,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          />
-        </li>
-      ))}
-    </ul>
+    <ScrollBox label="Messages" className="max-h-56">
+      <ul className="grid gap-1.5">
+        {data.map(({ id: letter, kind, subject, text, channel, state, at, error, way }) => (
+          <li key={letter} className="flex gap-2">
+            <span className="mt-1">
+              <Mark is={STATES[state].is} />
+            </span>
+            <TwoLines
+              wraps
+              first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
+              second={[
+                CHANNELS[channel],
+                (state === 'sent' ? noService(channel) : undefined) ?? STATES[state].name,
+                momentName(at),
+                error,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
   );
 }
 

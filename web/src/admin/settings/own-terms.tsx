@@ -25,6 +25,7 @@ import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/files.tsx';
 import { PreviewLanguage } from '#web/admin/ui/message-text.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { ScrollBox } from '#web/admin/ui/scroll-list.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Options } from '#web/shared/ui/field.tsx';
@@ -196,16 +197,13 @@ function Preview() {
           <p className="text-planned">You changed the text since this preview.</p>
         )}
         {data !== undefined && (
-          <div
+          <ScrollBox
             ref={box}
-            role="region"
-            aria-label="Preview"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
-            tabIndex={0}
-            className="max-h-[70dvh] scroll-my-20 overflow-y-auto rounded-md border border-line p-3"
+            label="Preview"
+            className="max-h-[70dvh] scroll-my-20 rounded-md border border-line p-3"
           >
             <PaperText blocks={data.blocks} />
-          </div>
+          </ScrollBox>
         )}
       </div>
     </Panel>

@@ -1,5 +1,4 @@
 import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -41,7 +40,7 @@ export function PickUpToday({
       needs="deliveries:write"
       className={className}
       busy={pickUp.isPending}
-      onClick={() => pickUp.mutate(missed, { onError: tellFailure })}
+      onClick={() => pickUp.mutate(missed)}
     >
       Pick up today<span className="sr-only">: {name}</span>
     </ActionButton>

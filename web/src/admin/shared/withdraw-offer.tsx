@@ -1,4 +1,3 @@
-import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -23,7 +22,6 @@ export function WithdrawOffer(props: {
         act.mutate(
           { kind: 'withdraw_offer', offerId },
           {
-            onError: tellFailure,
             onSuccess: () => {
               toast.success(`Withdrawn. ${saySent('Email that there is nothing to choose', name)}`);
               onDone?.();

@@ -173,11 +173,10 @@ export function useTold<Result, Input = void>(
   return note.watch({ ...mutation, mutate, mutateAsync });
 }
 
-/** Callbacks of a write that says on its own how it went. */
+/** The callback of a write that says what it did. */
 export const tellResult = <Result>(said: string | ((result: Result) => string)) => ({
   onSuccess: (result: Result): void =>
     toast.success(typeof said === 'string' ? said : said(result)),
-  onError: tellFailure,
 });
 
 /** The value once typing pauses, compared as JSON. Queries to the server use it. */

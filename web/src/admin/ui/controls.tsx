@@ -250,7 +250,7 @@ export function Chip(props: {
           type="button"
           aria-label={`Remove ${children}`}
           onClick={onRemove}
-          className="-mr-1 grid size-6 place-items-center text-muted hover:text-ink"
+          className="-mr-1 grid size-6 place-items-center text-muted hover:text-ink max-sm:-mr-3 max-sm:size-11"
         >
           <AdminIcon name="close" className="size-3" />
         </button>

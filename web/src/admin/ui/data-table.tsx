@@ -344,6 +344,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {!isPhone && !isBeside && <ColumnsMenu model={model} />}
         </FilterBar>
       )}
+      {isPhone && <ActiveFilters model={model} given={views} onPress={() => menu.onOpen(true)} />}
       {props.notice && <div className="px-4 py-2 max-sm:px-3">{props.notice}</div>}
       {list.query.isError && list.rows !== undefined && !list.query.isFetchNextPageError && (
         <div className="px-4 py-2">

@@ -106,7 +106,7 @@ export const QueueRow = (props: {
   readonly clock?: ReactNode;
   readonly action?: ReactNode;
 }) => {
-  // Cut off on a desktop after two lines, so that each row is 36 px.
+  // Only what a customer wrote is longer than four lines.
   const full = [props.fact, props.detail].filter((one) => typeof one === 'string').join(' ');
   const words = (
     <>
@@ -116,11 +116,11 @@ export const QueueRow = (props: {
     </>
   );
   return (
-    <li className="group/row flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:py-1">
+    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-px max-sm:min-h-16 max-sm:flex-wrap max-sm:justify-end max-sm:py-1.5">
       <Mark is={props.is} />
       <span
         title={full}
-        className="min-w-0 flex-1 max-sm:group-has-data-below/row:basis-[calc(100%-2rem)] sm:line-clamp-2 sm:leading-4 max-sm:grid max-sm:[&>*]:line-clamp-3"
+        className="min-w-0 flex-1 max-sm:basis-[calc(100%-2rem)] sm:line-clamp-4 sm:leading-4 max-sm:grid max-sm:[&>*]:line-clamp-4"
       >
         {words}
       </span>

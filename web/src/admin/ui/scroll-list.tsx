@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** More than anybody reads. */
 const MOST_SHOWN = 200;
 
 /** Scrolls by itself. Nothing in it can be pressed, so it takes the keyboard's focus itself. */
-export const ScrollBox = (props: {
+export const ScrollBox = ({
+  ref,
+  ...props
+}: {
   readonly label: string;
   readonly className: string;
+  readonly ref?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }) => (
   <div
+    ref={ref}
     role="group"
     aria-label={props.label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.

@@ -81,13 +81,18 @@ export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Sort value, or `server`. Without it, the column is not sortable. */
+  /**
+   * Sort value, or `server`. Without it, the column is not sortable. Of a list that the server
+   * sorts, only all of the rows can be sorted by a value.
+   */
   readonly sort?: ((row: Row) => string | number) | 'server';
   /** The first press sorts in descending order. */
   readonly largestFirst?: boolean;
   readonly align?: 'end';
-  /** The narrowest window that shows it. Such columns also make room for the drawer. */
-  readonly from?: 'md' | 'lg' | 'xl';
+  /** The narrowest window that shows it in a table. Such columns also make room for the drawer. */
+  readonly from?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Stays beside the drawer all the same. */
+  readonly isBeside?: true;
   /** Takes the room that the other columns leave, and is cut off there. */
   readonly fills?: boolean;
   /** Hidden by default. */
@@ -148,6 +153,17 @@ const definitionsOf = <Row,>(columns: readonly Column<Row>[]) =>
     enableHiding: !isName,
   }));
 
+/** The columns by which all rows can be sorted: the server may have more of them to come. */
+export function sortableIn(
+  columns: readonly Pick<Column<never>, 'id' | 'sort'>[],
+  isWhole: boolean,
+): ReadonlySet<string> {
+  const isPaged = !isWhole && columns.some(({ sort }) => sort === 'server');
+  const by = ({ sort }: Pick<Column<never>, 'sort'>): boolean =>
+    isPaged ? sort === 'server' : sort !== undefined;
+  return new Set(columns.filter(by).map(({ id }) => id));
+}
+
 const NOTHING: readonly never[] = [];
 
 /** What search and filters leave of more rows than the table holds, in the table's order. */
@@ -167,7 +183,11 @@ export function arranged<Row>(
 export function useTableModel<Row extends object>(options: TableOptions<Row>) {
   const { columns, filters = NOTHING, list, rowId, text, pageSize } = options;
   const shape = shapeOf(options);
-  const { view, change } = useListView(shape);
+  const { view: asked, change } = useListView(shape);
+  const isWhole = list.rows !== undefined && !list.query.hasNextPage;
+  const sortable = sortableIn(columns, isWhole);
+  const { sort } = asked;
+  const view = sort === undefined || sortable.has(sort.id) ? asked : { ...asked, sort: undefined };
   const optional = columns.filter((column) => column.optional === true).map(({ id }) => id);
   const { memory, change: remember } = useTableMemory(options.id, optional);
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
@@ -188,7 +208,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
       pagination: { pageIndex: page - 1, pageSize: size },
       rowSelection,
     },
-    manualSorting: columns.some(({ sort }) => sort === 'server'),
+    manualSorting: columns.find(({ id }) => id === view.sort?.id)?.sort === 'server',
     enableSortingRemoval: false,
     enableMultiSort: false,
     autoResetPageIndex: false,
@@ -215,6 +235,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
     /** Selected rows on all pages, except those filtered out. */
     chosen: table.getSelectedRowModel().rows.map(({ original }) => original),
     columnOf: (id: string) => columns.find((column) => column.id === id),
+    isSortable: (id: string) => sortable.has(id),
   };
 }
 

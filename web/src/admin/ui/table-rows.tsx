@@ -18,9 +18,9 @@ const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 const boneWidth = (row: number, column: number): string =>
   ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
-const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
-const LAST = { md: 'max-md:pr-4', lg: 'max-lg:pr-4', xl: 'max-xl:pr-4' } as const;
-const WIDTHS = ['md', 'lg', 'xl'] as const;
+const FROM = { sm: '', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const LAST = { sm: '', md: 'max-md:pr-4', lg: 'max-lg:pr-4', xl: 'max-xl:pr-4' } as const;
+const WIDTHS = ['sm', 'md', 'lg', 'xl'] as const;
 
 /** The room at the table's edge, where a narrower window hides all the columns after this one. */
 function edgeOf(after: readonly { readonly from?: Column<object>['from'] }[]): string {
@@ -48,7 +48,7 @@ const visibleColumns = <Row extends object>({
   model.table
     .getVisibleLeafColumns()
     .flatMap(({ id }) => model.columnOf(id) ?? [])
-    .filter(({ from }) => !isNarrow || from === undefined)
+    .filter(({ from, isBeside }) => !isNarrow || from === undefined || isBeside)
     .map((column, at, all) => ({
       ...column,
       place: `${placeOf(column)} ${edgeOf(all.slice(at + 1))}`,
@@ -104,9 +104,13 @@ function HeadCell<Row extends object>({
 }: Pick<RowsProps<Row>, 'model'> & { readonly column: Placed<Row> }) {
   const { sort } = model.view;
   const isSorted = sort?.id === column.id;
-  if (column.sort === undefined) {
+  if (!model.isSortable(column.id)) {
     return (
-      <th scope="col" className={`${HEAD} ${column.place}`}>
+      <th
+        scope="col"
+        title={column.sort && 'Show all rows to sort by this'}
+        className={`${HEAD} ${column.place}`}
+      >
         {column.label}
       </th>
     );

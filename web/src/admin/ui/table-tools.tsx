@@ -111,9 +111,9 @@ export function ActiveFilters<Row extends object>(
   const { filters = [], view, change } = props.model;
   const today = useToday();
   if (isNamed(props.model, props.given)) return null;
-  const chips = filters.map((filter) => {
+  const chips = filters.flatMap((filter) => {
     const value = view.filters[filter.key];
-    if (value === undefined) return null;
+    if (value === undefined) return [];
     const { [filter.key]: _off, ...others } = view.filters;
     const word =
       filter.kind === 'choice'
@@ -130,9 +130,10 @@ export function ActiveFilters<Row extends object>(
       </Chip>
     );
   });
-  // If there are many, they scroll, so that the button behind them stays.
+  if (chips.length === 0) return null;
+  // If there are many, they scroll, so that the button behind them stays. A phone has a line for them.
   return (
-    <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
+    <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-sm:shrink-0 max-sm:px-3 max-sm:pt-0 max-sm:pb-2">
       {chips}
     </div>
   );

@@ -4,21 +4,49 @@ import { UI } from '#texts/site.ts';
 import { SLOT } from './bottom-dock.tsx';
 import { Icon } from './icon.tsx';
 
-/** What the dock shows at this width: bars, a screen's own bar, floating buttons. */
-const DOCKED = `#${SLOT}, [data-docked], :has(+ #${SLOT}) :is(a, button)`;
+/** What the dock shows at this width: bars, a screen's own bar, floating buttons; the office's bars. */
+const BARS = `#${SLOT} ~ *, [data-docked], :has(+ #${SLOT}) :is(a, button), .admin :is(.dock, .form-end, .bulk-bar, .screen-foot)`;
+/** In the office, also what is read and pressed next, and at best no control at all. */
+const NEXT = `${BARS}, .admin :is(h1, h2, .cta)`;
+const CONTROLS = `${NEXT}, .admin :is(a, button, input, select, summary)`;
+const GAP = 8;
+/** A header's height. */
+const HEAD = 64;
 
-function dockHeight(): number {
-  const tops = [...document.querySelectorAll(DOCKED)].map((one) => one.getBoundingClientRect().top);
-  // Zero: not drawn.
-  return window.innerHeight - Math.min(window.innerHeight, ...tops.filter((top) => top > 0));
+/** The height from the bottom at which the stack lies over none of these, and below `top`; or NaN. */
+function freeAbove(stack: HTMLElement, kept: string, top = HEAD): number {
+  const { left, right, height } = stack.getBoundingClientRect();
+  // A dialog covers the rest.
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const boxes = [...scope.querySelectorAll(kept)]
+    .map((one) => one.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.left < right && left < box.right)
+    .toSorted((a, b) => b.bottom - a.bottom);
+  const edge = boxes.reduce(
+    (free, box) =>
+      box.top < free && box.bottom > free - height - 2 * GAP ? Math.max(0, box.top) : free,
+    window.innerHeight,
+  );
+  return edge - height < top ? Number.NaN : window.innerHeight - edge;
 }
 
-/** Shows it again above everything opened since, including dialogs, and above the dock. */
+/** Over nothing that is needed next, if there is such a place. */
+function settle(stack: HTMLElement): void {
+  const free =
+    freeAbove(stack, CONTROLS, window.innerHeight / 2) ||
+    freeAbove(stack, NEXT) ||
+    freeAbove(stack, BARS) ||
+    0;
+  stack.style.setProperty('--dock', `${free}px`);
+}
+
+/** Shows it again above everything opened since, including dialogs. */
 function raise(stack: HTMLElement | null, shown: boolean): void {
   if (stack === null || typeof stack.showPopover !== 'function') return;
   if (stack.matches(':popover-open')) stack.hidePopover();
-  stack.style.setProperty('--dock', `${dockHeight()}px`);
-  if (shown) stack.showPopover();
+  if (!shown) return;
+  stack.showPopover();
+  settle(stack);
 }
 
 function ToastCard(props: { readonly item: Toast; readonly onDismiss: () => void }) {
@@ -67,6 +95,13 @@ export function ToastStack() {
   // Also of an error that came again in its old place.
   const latest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
   useEffect(() => raise(stack.current, latest > 0), [latest]);
+  useEffect(() => {
+    const onResize = (): void => {
+      if (stack.current?.matches(':popover-open') === true) settle(stack.current);
+    };
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
   // The button that had the pointer and the focus goes with its toast, and reports nothing.
   const dismiss = (id: string): void => {
     toast.dismiss(id);
