@@ -147,6 +147,11 @@ describe('an exported reservation', () => {
     expect(cellsOf(row({ dispute: 'lost' }))['Dispute']).toBe('Dispute lost');
   });
 
+  it('has an empty cell where the customer has no email address', () => {
+    const contact = { name: 'Ana', phone: '(817) 555-0101' };
+    expect(cellsOf(row({ contact }))['Email']).toBe('');
+  });
+
   it('owes nothing once it is called off', () => {
     expect(cellsOf(row({ status: 'cancelled' }))['Balance']).toBe('0.00');
   });

@@ -39,7 +39,7 @@ import {
 import { tellFailure } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { ifMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { METHOD_NAMES, momentDate, usd } from '#web/admin/ui/words.ts';
@@ -101,7 +101,7 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
 
 /** Charges the balance to the card that the customer saved for it, or says why not yet. */
 export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
-  const { id, savedCard, entries } = reservation;
+  const { id, savedCard, entries, contact } = reservation;
   const charge = useChargeCard(id);
   const amountCents = savedCard?.dueCents;
   if (amountCents === undefined) {
@@ -120,7 +120,7 @@ export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <Lead>
-        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they get the link by email instead, and it is not charged again.`}
+        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}. If the card does not pay, it is not charged again. ${ifMailed(contact, 'They get a receipt by email, or else the link to pay.')}`}
       </Lead>
     </ActionForm>
   );
@@ -291,7 +291,7 @@ const RainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
 export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
-  const saySent = useSaySent();
+  const saySent = useSaySent(reservation.contact);
   const payments = returnableOf(reservation);
   // Checks are what banks return.
   const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
@@ -314,8 +314,7 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <Lead>
-        For a check that bounced, or another payment that the bank took back. The customer owes it
-        again and gets an email that says so. It is not a refund.
+        {`For a check that bounced, or another payment that the bank took back. The customer owes it again. It is not a refund. ${ifMailed(reservation.contact, 'They get an email that says so.')}`}
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
@@ -473,7 +472,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
         name="why"
         label="Reason"
         required
-        hint="The customer gets it by email, and sees it next to the amount."
+        hint={`The customer sees it next to the amount. ${ifMailed(reservation.contact, 'They also get it by email.')}`}
         maxLength={LONGEST_REMARK}
       />
       <AdjustPreview reservation={reservation} />
@@ -486,7 +485,7 @@ function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();
   const act = useAct(id);
-  const saySent = useSaySent();
+  const saySent = useSaySent(reservation.contact);
   const give = (): void => {
     const reason = String(getValues('why')).trim();
     act.mutate(
@@ -537,9 +536,11 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
 }
 
 /** Who reads the reason depends on who cancels. */
-function Reason() {
+function Reason({ contact }: Pick<AdminReservation, 'contact'>) {
   const byShop = useWatch({ name: 'byShop' }) === true;
-  const hint = byShop ? 'The customer reads it in our email.' : 'For your records.';
+  const hint = byShop
+    ? ifMailed(contact, 'The customer reads it in our email.')
+    : 'For your records.';
   return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
 }
 
@@ -578,7 +579,7 @@ export function policyWords(
 }
 
 /** What the customer gets then. */
-function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
+function ByShop({ keptCents, contact }: Pick<AdminReservation, 'keptCents' | 'contact'>) {
   const isOn = useWatch({ name: 'byShop' }) === true;
   return (
     <FormCheckbox
@@ -586,7 +587,7 @@ function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
       label="The shop is canceling"
       hint={
         isOn
-          ? `The customer gets a full refund of ${usd(keptCents)}, and our email apologizes.`
+          ? `The customer gets a full refund of ${usd(keptCents)}. ${ifMailed(contact, 'Our email apologizes.')}`
           : undefined
       }
     />
@@ -621,9 +622,9 @@ export function CancelForm(acting: Acting) {
           ? `You hold ${usd(keptCents)} of this customer’s money. ${policyWords(reservation, today)} You can refund more or less.`
           : 'They have paid nothing, so there is nothing to refund.'}
       </Lead>
-      <ByShop keptCents={keptCents} />
+      <ByShop {...reservation} />
       <RefundField reservation={reservation} />
-      <Reason />
+      <Reason {...reservation} />
     </ActionForm>
   );
 }

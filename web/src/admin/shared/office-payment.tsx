@@ -279,6 +279,12 @@ export function PayChoice(props: {
   const { register } = useFormContext<PayDraft>();
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
   const { sendsTexts } = useConfig();
+  const email = useWatch<PayDraft & { email?: string }, 'email'>({ name: 'email' });
+  // Not every form asks for the address.
+  const hasEmail = email === undefined || email.trim() !== '';
+  const sent = hasEmail
+    ? [PAYMENTS.card_link.note, ...(sendsTexts === true ? ['and texted if they agreed'] : [])]
+    : [...(sendsTexts === true ? ['texted if they agreed'] : []), 'no email: you copy it'];
   return (
     <fieldset className="grid">
       <legend className="sr-only">Payment method</legend>
@@ -297,8 +303,7 @@ export function PayChoice(props: {
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                 <span className="font-medium whitespace-nowrap">{name}</span>
                 <span className="text-sm text-muted">
-                  {note}
-                  {kind === 'card_link' && sendsTexts === true && ', and texted if they agreed'}
+                  {kind === 'card_link' ? sent.join(', ') : note}
                 </span>
               </span>
               {hasKeys && (

@@ -15,7 +15,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { ifMailed, noEmail, NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -204,7 +204,8 @@ function SwapChange({
 }) {
   const { seen, since, onReload } = useOpened(props.reservation);
   const { lines, addOns } = offer.change;
-  const done = `${seen.contact.name} gets ${offer.title} and an email with the reason.`;
+  const { contact } = seen;
+  const done = `${contact.name} gets ${offer.title}. ${ifMailed(contact, 'An email says why.')}`;
   return (
     <MeanwhileContext value={since}>
       <ChangeForm
@@ -243,8 +244,8 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
     >
       <p className="text-muted">
         This is {contact.name}’s only rental, so this cancels the reservation
-        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email
-        with our apology.
+        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}.{' '}
+        {ifMailed(contact, 'They get an email with our apology.')}
       </p>
     </ActionForm>
   );
@@ -253,7 +254,7 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
 /** The other rentals stay. What was paid for this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const { seen, since, onReload } = useOpened(props.reservation);
-  const saySent = useSaySent();
+  const saySent = useSaySent(seen.contact);
   if (stuck.without === undefined) {
     return (
       <MeanwhileContext value={since}>
@@ -345,7 +346,8 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               offer.productId,
               changing && (
                 <SwapChange offer={offer} waives {...changing}>
-                  As good or better, at no extra cost to {name}. They get an email with the reason.
+                  As good or better, at no extra cost to {name}.{' '}
+                  {ifMailed(changing.reservation.contact, 'They get an email with the reason.')}
                 </SwapChange>
               ),
             )}
@@ -377,7 +379,10 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               changing && (
                 <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
                   This is not as good in everything as what {name} booked, so check with them first.
-                  The email apologizes and says what we will bring instead.
+                  {ifMailed(
+                    changing.reservation.contact,
+                    'The email apologizes and says what we will bring instead.',
+                  )}
                 </SwapChange>
               ),
             )}
@@ -410,6 +415,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck, isTooLate } = substitutes;
   const reservation = useReservation(reservationId).data;
   const name = reservation?.contact.name ?? 'The customer';
+  const isUnmailed = reservation !== undefined && reservation.contact.email === undefined;
   const offering = useOfferUnitChoice();
   const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
@@ -447,7 +453,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
       <p className="text-muted">
         {isLate
           ? `${name} did not answer by ${momentName(offer.until)}. Call them, or ask again. They choose`
-          : `${name} gets an email${sendsTexts === true ? ' (and a text, if they agreed to texts)' : ''} and chooses`}{' '}
+          : isUnmailed
+            ? `${noEmail(reservation.contact.phone)} with the link. They choose`
+            : `${name} gets an email${sendsTexts === true ? ' (and a text, if they agreed to texts)' : ''} and chooses`}{' '}
         at their private link: {hasOther ? 'something else at no extra cost, ' : ''}another day if
         there is one, or{' '}
         {stuck.some(({ without }) => without === undefined)

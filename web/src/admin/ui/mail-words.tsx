@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/contact.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useTold } from './admin-query.ts';
 import { ActionButton } from './controls.tsx';
@@ -7,6 +8,16 @@ export const useIsMailed = (): boolean => useConfig().mailsNobody === undefined;
 
 export const NOT_MAILED = 'written, but not mailed: no mail service is set up';
 
+/** In place of words about an email: whom to call. */
+export const noEmail = (phone: string): string => `No email: call or text ${formatPhone(phone)}`;
+
+/** Whom an email would go to. Without an address, none goes out. */
+export type Addressee = { readonly email?: string | undefined; readonly phone: string };
+
+/** A sentence about an email to the customer, if they get one. */
+export const ifMailed = ({ email, phone }: Addressee, sentence: string): string =>
+  email === undefined ? `${noEmail(phone)}.` : sentence;
+
 export type SaySent = (what: string, to?: string) => string;
 
 /** `Link sent to Ana.` */
@@ -15,8 +26,15 @@ export const saySent: SaySent = (what, to) => `${what} sent${to === undefined ? 
 const sayWritten: SaySent = (what, to) =>
   `${what}${to === undefined ? '' : ` to ${to}`} ${NOT_MAILED}.`;
 
-/** Says that an email went out or, where no mail service is set up, that it did not. */
-export const useSaySent = (): SaySent => (useIsMailed() ? saySent : sayWritten);
+/**
+ * Says that an email went out or, where no mail service is set up, that it did not.
+ * @param to the customer, who may have no address
+ */
+export function useSaySent(to?: Addressee): SaySent {
+  const isMailed = useIsMailed();
+  if (to !== undefined && to.email === undefined) return () => `${noEmail(to.phone)}.`;
+  return isMailed ? saySent : sayWritten;
+}
 
 /** Beside words about emails that are about to go out. */
 export const NotMailed = () =>

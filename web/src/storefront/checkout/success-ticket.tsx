@@ -274,15 +274,17 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
   return (
     <div className="grid gap-6 text-left">
       <Agreement token={token} />
-      <p className="text-center text-muted">
-        {SUCCESS.mail(booking.email)} {SUCCESS.noMail}{' '}
-        <Link
-          to="/manage"
-          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
-        >
-          {SUCCESS.mailAgain}
-        </Link>
-      </p>
+      {booking.email !== undefined && (
+        <p className="text-center text-muted">
+          {SUCCESS.mail(booking.email)} {SUCCESS.noMail}{' '}
+          <Link
+            to="/manage"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"
+          >
+            {SUCCESS.mailAgain}
+          </Link>
+        </p>
+      )}
       {answer.kind === 'loading' && <Skeleton className="h-64" />}
       {answer.kind === 'ready' && <Party reservation={answer.value} token={token} />}
     </div>

@@ -11,7 +11,7 @@ import { formatLongDay } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
@@ -35,14 +35,15 @@ const formSchema = z.object({
 
 type PapersProps = { readonly reservation: ManagedReservation; readonly token: string };
 
-type RequestProps = PapersProps & {
+type RequestProps = {
+  readonly token: string;
+  readonly email: string;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 };
 
-function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
+function RequestForm({ token, email, onAsked, onClose }: RequestProps) {
   const shop = useShop();
-  const { contactEmail } = reservation;
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema,
     defaultValues: { name: '', holder: '', by: '' },
@@ -60,7 +61,7 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
   });
   return (
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
-      <p className="text-muted">{INSURANCE.text(contactEmail)}</p>
+      <p className="text-muted">{INSURANCE.text(email)}</p>
       <TextAreaField
         label={INSURANCE.holder}
         hint={INSURANCE.holderHint}
@@ -93,8 +94,8 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
  * For a school, church or park that wants a certificate in its own name. Sends the request to the
  * office as a message.
  */
-function InsuranceRequest(props: PapersProps) {
-  const { reservation, token } = props;
+function InsuranceRequest(props: PapersProps & { readonly email: string }) {
+  const { reservation, token, email } = props;
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -116,7 +117,7 @@ function InsuranceRequest(props: PapersProps) {
         <p className="px-4 text-sm text-muted">{INSURANCE.asked(dayOf(askedAt))}</p>
       )}
       <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
-        <RequestForm {...props} onAsked={again} onClose={close} />
+        <RequestForm {...{ token, email }} onAsked={again} onClose={close} />
       </Dialog>
     </>
   );
@@ -310,7 +311,8 @@ function SignedOrNot({ agreement: { answer } }: { readonly agreement: AgreementR
 /** A booking's receipt, agreement, calendar and link. Empty for a hold. */
 export function PapersSection(props: PapersProps & { readonly agreement: AgreementRead }) {
   const { reservation, token, agreement } = props;
-  const { status, contactEmail } = reservation;
+  const { status, contactEmail: email } = reservation;
+  const { site } = useConfig();
   const region = useFocusHome();
   if (status === 'held' || status === 'expired') return null;
   return (
@@ -321,9 +323,14 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       <Downloads reservation={reservation} token={token} />
       <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 grid justify-items-start">
-        <InsuranceRequest {...{ reservation, token }} />
-        <RenewLink token={token} email={contactEmail} />
+        {email !== undefined && (
+          <>
+            <InsuranceRequest {...{ reservation, token, email }} />
+            <RenewLink {...{ token, email }} />
+          </>
+        )}
       </div>
+      {email === undefined && <p className="text-sm text-muted">{LINKS.noEmail(site.phone)}</p>}
     </section>
   );
 }

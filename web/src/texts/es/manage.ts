@@ -215,6 +215,8 @@ export const LINKS: typeof EnglishLinks = {
   leakedConfirm: 'Hacer un enlace nuevo',
   leakedKeep: 'Conservar este enlace',
   renewed: 'Listo. Busca el enlace nuevo en tu correo.',
+  noEmail: (phone) =>
+    `No tenemos un correo para esta reservación. Si necesitas un enlace nuevo, el código de un crédito o un certificado de seguro, llámanos al ${phone}.`,
   find: 'Mi reservación',
   findText: 'Te mandamos por correo el enlace para verla, cambiarla, firmar o pagar.',
   otherWays: 'Otras maneras',
