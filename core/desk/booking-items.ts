@@ -28,6 +28,7 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { chasesInvoices } from '#core/settings/reminder-days.ts';
 import { isUnsigned } from './day-strip.ts';
@@ -96,10 +97,17 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
         day,
         reservationId: reservation.id,
         phone: reservation.contact.phone,
+        ...(reservation.contact.email === undefined && { toCall: true as const }),
         due,
       };
     }),
   );
+
+/** Whom the link to pay does not reach is called. */
+const unreached = (reservation: Reservation) =>
+  reaches(reservation, 'balance_link')
+    ? {}
+    : { toCall: true as const, phone: reservation.contact.phone };
 
 /** How long after the party a customer has to pay before somebody calls. */
 const PAID_WITHIN = 7 * DAY;
@@ -136,6 +144,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
             .filter((part) => part !== '')
             .join(', '),
           reservationId: reservation.id,
+          ...unreached(reservation),
         },
       ];
     }
@@ -178,7 +187,10 @@ export const ofMoney = ({ owed, cashRefunds, now, settings }: DeskFacts): readon
   // What no invoice puts off was due before the party, which is over.
   const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
-    ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
+    ...owed.filter(isLate).map((one) => ({
+      ...made('owed', balanceOf(one), one),
+      ...unreached(one),
+    })),
     ...cashRefunds.map((one) => ({
       ...made('cash_refund', promisedOfflineOf(one), one),
       method: onlyMethodOf(one.entries, 'received'),
