@@ -27,7 +27,7 @@ const intentSchema = z.object({
   /** The refunded part; never more than was charged. */
   refundedCents: centsField,
   status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
-  customerEmail: z.string(),
+  customerEmail: z.string().optional(),
   reservationId: z.string(),
   reason: z.enum(['deposit', 'full', 'balance']),
   /** The customer agreed to later charges. */

@@ -91,7 +91,14 @@ export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
         saveCard,
       } = wanted;
       const saved = saveCard ? ['saveCard'] : [];
-      const parameters = ['createIntent', amount, customerEmail, reservationId, reason, ...saved];
+      const parameters = [
+        'createIntent',
+        amount,
+        customerEmail ?? '',
+        reservationId,
+        reason,
+        ...saved,
+      ];
       const knownId = await resultOfKey(transaction, { key, parameters });
       const known = knownId === undefined ? undefined : await readIntent(transaction, knownId);
       if (knownId !== undefined && known) return intentOf(knownId, known);
@@ -173,7 +180,14 @@ export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
       const { idempotencyKey: key, amount, customerEmail, reservationId, reason } = wanted;
       const request = {
         key,
-        parameters: ['charge', wanted.savedWith, amount, customerEmail, reservationId, reason],
+        parameters: [
+          'charge',
+          wanted.savedWith,
+          amount,
+          customerEmail ?? '',
+          reservationId,
+          reason,
+        ],
       };
       const knownId = await resultOfKey(transaction, request);
       const known = knownId === undefined ? undefined : await readIntent(transaction, knownId);

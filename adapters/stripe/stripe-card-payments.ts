@@ -92,7 +92,10 @@ async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>):
 async function savingParams(stripe: Stripe, wanted: IntentRequest, key: string) {
   if (wanted.saveCard !== true) return {};
   const { id } = await stripe.customers.create(
-    { email: wanted.customerEmail, metadata: { reservationId: wanted.reservationId } },
+    {
+      ...(wanted.customerEmail !== undefined && { email: wanted.customerEmail }),
+      metadata: { reservationId: wanted.reservationId },
+    },
     { idempotencyKey: `${key}:customer` },
   );
   return { customer: id, setup_future_usage: 'off_session' } as const;

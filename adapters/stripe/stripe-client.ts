@@ -108,6 +108,6 @@ export const commonParams = (wanted: IntentRequest) =>
     description: isGiftSaleId(wanted.reservationId)
       ? `Gift card ${wanted.reservationId}`
       : `Reservation ${wanted.reservationId} (${wanted.reason})`,
-    receipt_email: wanted.customerEmail,
+    ...(wanted.customerEmail !== undefined && { receipt_email: wanted.customerEmail }),
     metadata: { reservationId: wanted.reservationId, reason: wanted.reason },
   }) satisfies Stripe.PaymentIntentCreateParams;

@@ -57,7 +57,7 @@ import {
 } from '#core/reservations/booking-ledger.ts';
 import { madeUpForReturn } from '#core/reservations/disputes.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
-import { withLinkSent } from '#core/reservations/manage-token.ts';
+import { type NoEmail, withLinkSent } from '#core/reservations/manage-token.ts';
 import type { InvoiceTerms, TaxExemption } from '#core/reservations/office-terms.ts';
 import {
   type Reservation,
@@ -149,6 +149,7 @@ export type AdminActionError =
   | WaiveError
   | PayWithCreditError
   | OfferOver
+  | NoEmail
   | ChangedMeanwhile
   | NeedsOwner;
 
@@ -173,16 +174,14 @@ function sendLink(
   { isNew, asksToPay }: Extract<Acts, { kind: 'send_link' }>,
   secrets: ManageSecrets,
   { id, context }: ActDetails,
-): BookingDecision {
+): Result<BookingDecision, NoEmail> {
+  const asks = asksToPay === true && owesBalance(reservation);
+  const texts = asks ? textsOf(reservation, 'balance_link', id) : [];
+  const { email, phone } = reservation.contact;
+  // A new link ends the old ones even if the office has to hand it over itself.
+  if (email === undefined && !isNew && texts.length === 0) return err({ kind: 'no_email', phone });
   const linked = reservationOnly(withLinkSent(reservation, isNew, secrets, context), facts);
-  if (asksToPay !== true || !owesBalance(reservation)) {
-    return { ...linked, mail: [{ kind: 'link', cause: id }] };
-  }
-  return {
-    ...linked,
-    mail: [{ kind: 'balance_link', cause: id }],
-    texts: textsOf(reservation, 'balance_link', id),
-  };
+  return ok({ ...linked, mail: [{ kind: asks ? 'balance_link' : 'link', cause: id }], texts });
 }
 
 /**
@@ -314,7 +313,7 @@ function decide(
     case 'note':
       return ok(reservationOnly(noted(reservation, act.text, context), facts));
     case 'send_link':
-      return ok(sendLink(reservation, facts, act, secrets, asked));
+      return sendLink(reservation, facts, act, secrets, asked);
     case 'cancel': {
       const kept = maxCents(NO_CENTS, netPaidOf(reservation));
       const refunded = act.byShop === true ? kept : act.refund;

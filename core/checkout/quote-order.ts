@@ -38,7 +38,7 @@ const previewOf = ({ postalCode = '', ...request }: PriceRequest): Order => ({
   creditCode: undefined,
   id: PREVIEW,
   manageTokenHash: '',
-  contact: { name: '', email: '', phone: '' },
+  contact: { name: '', phone: '' },
   event: { street: '', city: '', region: '', postalCode },
 });
 

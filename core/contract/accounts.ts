@@ -153,7 +153,7 @@ const myReservationSchema = z.object({
   balanceCents: z.int(),
   /** Whether the rental agreement still has to be signed. Absent unless the booking is confirmed. */
   agreement: z.enum(SIGNATURE_STATES).optional(),
-  contactEmail: z.string(),
+  contactEmail: z.string().optional(),
   /** Opens the reservation's private page. */
   manageToken: z.string(),
 });

@@ -123,7 +123,7 @@ const rowSchema = z.object({
   /** State of the rental agreement. `outdated`: the booking has changed since it was signed. */
   agreement: z.enum(SIGNATURE_STATES),
   createdAt: z.string(),
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string().optional(), phone: z.string() }),
   city: z.string(),
   street: z.string().optional(),
   postalCode: z.string().optional(),

@@ -67,6 +67,8 @@ const itemSchema = z
     truck: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
+    /** The link that its button would send reaches nobody: the office calls. */
+    toCall: z.literal(true).optional(),
     due: z.string(),
     /** Count up from this time. If absent, count down to `due`. */
     since: z.string().optional(),

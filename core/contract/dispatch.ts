@@ -109,7 +109,13 @@ const planStopSchema = z.object({
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
   /** Why the stop failed. */
   failure: z.string().optional(),
-  contact: z.object({ name: z.string(), phone: z.string() }),
+  contact: z.object({
+    name: z.string(),
+    phone: z.string(),
+    noEmail: z.literal(true).optional(),
+    /** Neither that nor consent to texts: the office calls. */
+    toCall: z.literal(true).optional(),
+  }),
   place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
   items: listOf({
     productId: z.string(),

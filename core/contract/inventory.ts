@@ -98,7 +98,7 @@ const affectedSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().optional(),
   phone: z.string(),
   /** The unit's label. */
   unit: z.string(),

@@ -64,7 +64,8 @@ export type LoyaltyDto = OutputOf<typeof loyaltySchema>;
 const memberSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Absent if no booking of theirs has one. */
+  email: z.string().optional(),
   tier: tierSchema,
   parties: z.int(),
   days: z.int(),

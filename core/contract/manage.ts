@@ -125,7 +125,8 @@ const managedReservationSchema = z.object({
   /** Who is exempt from sales tax. */
   taxExempt: z.string().optional(),
   depositPercent: z.number().optional(),
-  contactEmail: z.string(),
+  /** Absent if the office took the booking without one. */
+  contactEmail: z.string().optional(),
   event: eventSchema,
   /** A delivery and a pickup for each distinct period of the lines. */
   visits: z
@@ -417,7 +418,11 @@ const amendmentSchema = z.discriminatedUnion('kind', [
   /** Absent fields stay as they are. The private link may change only the phone. */
   z.object({
     kind: z.literal('contact'),
-    contact: contactSchema.partial(),
+    contact: contactSchema
+      .extend({
+        email: contactSchema.shape.email.nullable().meta({ description: '`null` removes it.' }),
+      })
+      .partial(),
     /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
     link: z.enum(CONTACT_LINKS).optional(),
   }),

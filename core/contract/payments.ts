@@ -13,7 +13,8 @@ const paymentIntentInputSchema = z.object({
     .min(1, 'At least 1 cent.')
     .max(MOST_CENTS, `At most ${MOST_CENTS} cents.`),
   currency: z.literal('usd', 'Must be usd.'),
-  customerEmail: emailSchema,
+  /** Left out for a booking without an address. */
+  customerEmail: emailSchema.optional(),
   metadata: z.object({
     reservationId: idSchema,
     reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),

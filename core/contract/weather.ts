@@ -23,11 +23,15 @@ const risk = z.enum(RISKS);
 /** The highest chance during the party, and the hours of it. */
 const peakSchema = z.object({ percent: z.number(), from: z.string(), to: z.string() });
 
+/** Neither an email address nor consent to texts: the office calls about the choice. */
+const toCallSchema = z.literal(true).optional();
+
 /** One product at one party on one day. */
 const partySchema = z.object({
   reservationId: z.string(),
   name: z.string(),
   phone: z.string(),
+  toCall: toCallSchema,
   city: z.string(),
   day: z.string(),
   productId: z.string(),
@@ -113,6 +117,7 @@ const rainDaySchema = z
       reservationId: z.string(),
       name: z.string(),
       phone: z.string(),
+      toCall: toCallSchema,
       city: z.string(),
       /** What is delivered. */
       items: z.string(),

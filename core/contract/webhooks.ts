@@ -136,7 +136,7 @@ const reservationSchema = z.object({
   /** Payments, including credits, minus refunds. */
   paidCents: z.int(),
   balanceCents: z.int(),
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string().optional(), phone: z.string() }),
   event: z.object({
     ...addressFields,
     startsAt: z.string().optional(),

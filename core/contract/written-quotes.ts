@@ -78,7 +78,7 @@ const shown = {
     description:
       'Until when it may be paid if it is accepted now. Absent: a day, as for other orders.',
   }),
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string().optional(), phone: z.string() }),
   totalCents: centsSchema,
 };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import { nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
+import { type Contact, nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
@@ -65,13 +65,25 @@ export function phoneKey(phone: string): string | undefined {
   return usPhone(phone) ?? (digits.length >= 7 ? digits : undefined);
 }
 
-export type CustomerKeys = { readonly email?: string; readonly phone?: string };
+export type CustomerKeys = {
+  readonly email?: string;
+  readonly phone?: string;
+  /** Number and name, for who has no email address and shares a number. */
+  readonly named?: string;
+};
+
+const plainName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The keys that identify a customer. */
-export function keysOf(contact: { readonly email: string; readonly phone: string }): CustomerKeys {
-  const email = emailKey(contact.email);
+export function keysOf(contact: Contact): CustomerKeys {
+  const email = emailKey(contact.email ?? '');
   const phone = phoneKey(contact.phone);
-  return { ...(email !== '' && { email }), ...(phone !== undefined && { phone }) };
+  const named = phone && `${phone} ${plainName(contact.name)}`;
+  return {
+    ...(email !== '' && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(named && { named }),
+  };
 }
 
 /** What a customer's record takes from a reservation. */
@@ -159,20 +171,22 @@ export function withOrganization(
   return isKnown === true ? all : [organization, ...(all ?? [])].slice(0, MOST_ADDRESSES);
 }
 
-export const isSameName = (a: string, b: string): boolean =>
-  a.trim().toLowerCase().replaceAll(/\s+/g, ' ') === b.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+export const isSameName = (a: string, b: string): boolean => plainName(a) === plainName(b);
 
 /** Customers matching a reservation's keys; `linked` is the one it already belongs to. */
-export type KnownCustomers = {
+type KnownCustomers = {
   readonly linked?: Customer | undefined;
   readonly byEmail?: Customer | undefined;
   readonly byPhone?: Customer | undefined;
+  /** Who booked with this number and name, while the number is another one's. */
+  readonly byName?: Customer | undefined;
 };
 
 /** An email address is one person. A family may share a number, so the name must match too. */
-function ownerOf({ contact }: LinkedBooking, { linked, byEmail, byPhone }: KnownCustomers) {
+function ownerOf({ contact }: LinkedBooking, known: KnownCustomers) {
+  const { linked, byEmail, byPhone, byName } = known;
   const isSamePerson = byPhone !== undefined && isSameName(byPhone.name, contact.name);
-  return linked ?? byEmail ?? (isSamePerson ? byPhone : undefined);
+  return linked ?? byEmail ?? (isSamePerson ? byPhone : byName);
 }
 
 const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({

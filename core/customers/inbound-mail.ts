@@ -110,7 +110,8 @@ export const makeTakeMail =
     const message = `mail-${id}`;
     if ((await messages.find(message)) !== undefined) return 'taken';
     const booking = tag === '' ? undefined : await ledger.find(tag);
-    const isTheirs = booking !== undefined && sameMailbox(booking.contact.email, from.address);
+    const theirs = booking?.contact.email;
+    const isTheirs = theirs !== undefined && sameMailbox(theirs, from.address);
     await messages.add({
       id: message,
       channel: 'mail',
@@ -120,7 +121,7 @@ export const makeTakeMail =
       message: text,
       attachments,
       receivedAt: now,
-      ...(isTheirs && { reservationId: booking.id, language: booking.language }),
+      ...(isTheirs && { reservationId: booking?.id, language: booking?.language }),
     });
     return 'taken';
   };

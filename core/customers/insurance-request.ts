@@ -3,7 +3,7 @@ import { formatLongDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
@@ -45,6 +45,9 @@ function messageOf(
 
 const MOST = 50;
 
+/** The answer comes by mail: without an address, the customer calls. */
+type CannotAsk = InvalidLink | { readonly kind: 'cannot_change' };
+
 /**
  * For a place that wants a certificate in its own name: the customer's request by the private link,
  * which becomes a message to the office about the reservation.
@@ -63,10 +66,11 @@ export function makeInsuranceByLink(
         return ok(about.find(({ channel }) => channel === 'link')?.receivedAt);
       }),
 
-    ask: (token: string, request: InsuranceRequest): Promise<Result<Asked, InvalidLink>> =>
-      byLink<Asked, never>(openLink, token, async (reservation) => {
+    ask: (token: string, request: InsuranceRequest): Promise<Result<Asked, CannotAsk>> =>
+      byLink<Asked, CannotAsk>(openLink, token, async (reservation) => {
         const { name, language } = request;
         const { email, phone } = reservation.contact;
+        if (email === undefined) return err({ kind: 'cannot_change' });
         const receivedAt = clock.now();
         await messages.add({
           id: randomness.id(),

@@ -12,7 +12,7 @@ type Member = {
   /** Id of their account, or if they have none, of their customer record. */
   readonly id: string;
   readonly name: string;
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly tier: LoyaltyTierId;
   readonly parties: number;
   readonly days: number;
@@ -86,7 +86,7 @@ export const makeListMembers =
     return {
       members: members
         .filter((member) => member !== undefined)
-        .toSorted((a, b) => b.spent - a.spent || a.email.localeCompare(b.email)),
+        .toSorted((a, b) => b.spent - a.spent || (a.email ?? '').localeCompare(b.email ?? '')),
       isWhole: after === undefined,
     };
   };

@@ -164,7 +164,7 @@ export function eraseReservation(reservation: Reservation, scrub: Scrub): Reserv
   const { contactOnSite: _contact, gateCode: _code, ...spot } = venue ?? {};
   return {
     ...reservation,
-    contact: { name: ERASED, email: '', phone: '' },
+    contact: { name: ERASED, phone: '' },
     event: { ...place, street: '', ...(venue && { venue: spot }) },
     heldBy: undefined,
     history: history.map((entry) => pastOf(entry, scrub)),

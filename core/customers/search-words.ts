@@ -99,7 +99,7 @@ export const bookedWords = (booked: Booked): readonly string[] => {
 export const reservationWords = (reservation: Booked): readonly string[] =>
   each([
     ...bookedWords(reservation),
-    ...emailWords(reservation.contact.email),
+    ...emailWords(reservation.contact.email ?? ''),
     ...phoneWords(reservation.contact.phone),
     ...placeWords(reservation.event),
   ]);

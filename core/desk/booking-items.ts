@@ -29,6 +29,7 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { chasesInvoices } from '#core/settings/reminder-days.ts';
 import { isUnsigned } from './day-strip.ts';
@@ -97,10 +98,17 @@ export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[
         day,
         reservationId: reservation.id,
         phone: reservation.contact.phone,
+        ...(reservation.contact.email === undefined && { toCall: true as const }),
         due,
       };
     }),
   );
+
+/** Whom the link to pay does not reach is called. */
+const unreached = (reservation: Reservation) =>
+  reaches(reservation, 'balance_link')
+    ? {}
+    : { toCall: true as const, phone: reservation.contact.phone };
 
 /** How long after the party a customer has to pay before somebody calls. */
 const PAID_WITHIN = 7 * DAY;
@@ -137,6 +145,7 @@ export const ofSetUpUnpaid = ({ setUpUnpaid, now }: DeskFacts): readonly Made[] 
             .filter((part) => part !== '')
             .join(', '),
           reservationId: reservation.id,
+          ...unreached(reservation),
         },
       ];
     }
@@ -179,14 +188,24 @@ export const ofMoney = ({ owed, lost, cashRefunds, now, settings }: DeskFacts): 
   // What no invoice puts off was due before the party, which is over.
   const isLate = (one: Reservation): boolean => (invoiceDueOn(one) ?? '') < shopDay(now);
   return [
-    ...owed.filter(isLate).map((one) => made('owed', balanceOf(one), one)),
+    ...owed.filter(isLate).map((one) => ({
+      ...made('owed', balanceOf(one), one),
+      ...unreached(one),
+    })),
     ...lost.flatMap((one) => {
       const back = one.entries.findLast(isReturn);
       if (back === undefined) return [];
       const about = summaryOf(one.lines).productTitle;
       const { method, at: since } = back;
       const due = after(since, PAID_WITHIN);
-      return { ...made('owed', lossOfCanceled(one), one), about, method, due, since };
+      return {
+        ...made('owed', lossOfCanceled(one), one),
+        ...unreached(one),
+        about,
+        method,
+        due,
+        since,
+      };
     }),
     ...cashRefunds.map((one) => ({
       ...made('cash_refund', promisedOfflineOf(one), one),

@@ -88,6 +88,8 @@ export type DeskItem = {
   /** Contact for writing or calling. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
+  /** The link that its button would send reaches nobody: the office calls. */
+  readonly toCall?: true | undefined;
   /** When it should be done. */
   readonly due: Instant;
   /** Count up from this time. If absent, count down to `due`. */

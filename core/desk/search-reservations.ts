@@ -108,7 +108,7 @@ function isMeant(reservation: Reservation, text: string): boolean {
   return (
     [id, bookingNumber(id)].some((one) => one.toLowerCase().includes(plain)) ||
     contact.name.toLowerCase().includes(plain) ||
-    contact.email.toLowerCase().includes(plain) ||
+    contact.email?.toLowerCase().includes(plain) === true ||
     (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||
     event.city.toLowerCase().includes(plain) ||
     lines.some(({ title }) => title.toLowerCase().includes(plain)) ||

@@ -223,7 +223,7 @@ export function customerFacts(
   const labels = { deliver: facts.delivery, collect: facts.pickUp };
   return [
     { label: facts.customer, value: contact.name },
-    { label: facts.email, value: contact.email },
+    ...(contact.email === undefined ? [] : [{ label: facts.email, value: contact.email }]),
     { label: facts.phone, value: contact.phone },
     ...visitRows(inOwnLanguage(reservation), { labels, day, window }).map(([label, value]) => ({
       label,

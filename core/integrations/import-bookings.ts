@@ -307,14 +307,10 @@ function candidateOf(
   return { draft, id: importedId(source, draft.number), wanted, isToCome };
 }
 
-function faultOf({ draft, wanted, isToCome }: Candidate): Fault | undefined {
-  if (!isToCome) return undefined;
+function faultOf({ wanted, isToCome }: Candidate): Fault | undefined {
   const unknown = wanted.find(({ product }) => product === undefined);
-  if (unknown !== undefined) {
-    return { field: 'item', why: `There is no product called "${unknown.name}".` };
-  }
-  return draft.contact.email === ''
-    ? { field: 'email', why: 'An upcoming booking needs an email address for its private link.' }
+  return isToCome && unknown !== undefined
+    ? { field: 'item', why: `There is no product called "${unknown.name}".` }
     : undefined;
 }
 

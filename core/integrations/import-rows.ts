@@ -274,7 +274,8 @@ function contactOf(read: Read, columns: ImportColumns): Result<Contact, Fault> {
   // "Nombre" is a first name where there is a column for the last name.
   const isWhole = name !== '' && (columns.firstName !== undefined || name.endsWith(last));
   const parts = `${name || read('firstName')} ${last}`.trim();
-  return ok({ name: isWhole ? name : parts || email || phone, email, phone });
+  const known = email === '' ? {} : { email };
+  return ok({ name: isWhole ? name : parts || email || phone, ...known, phone });
 }
 
 const placeOf = (read: Read): ImportPlace => ({

@@ -228,7 +228,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         const note = `Agreed, says the imported file ${request.name}`.slice(0, LONGEST_NOTE);
         for (const { kind, draft } of came) {
           const { email, name } = draft.contact;
-          if (kind === 'refused' || !draft.wantsNews || email === '') continue;
+          if (kind === 'refused' || !draft.wantsNews || email === undefined) continue;
           await ports.adoptYes({ email, name, language: 'en' }, { by: by.uid, note });
         }
         outcomes.push(...came);

@@ -1,4 +1,9 @@
-export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
+export type Contact = {
+  readonly name: string;
+  /** Absent if the office took the booking without one. Never empty. */
+  readonly email?: string | undefined;
+  readonly phone: string;
+};
 
 /** Where the party is. */
 export type EventPlace = {
@@ -30,6 +35,10 @@ export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** The last ten digits, or fewer: `+1 (817) 555-0101` and `817.555.0101` are one phone. */
 export const nationalDigits = (text: string): string => phoneDigits(text).slice(-10);
+
+/** Whom a code counts a booking for: the mailbox, or without an email address the number. */
+export const personKey = ({ email, phone }: Pick<Contact, 'email' | 'phone'>): string =>
+  email === undefined ? nationalDigits(phone) : mailboxKey(email);
 
 /** Area codes and exchanges start with 2 to 9 and are not service codes such as 911. */
 const NATIONAL = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;

@@ -78,7 +78,10 @@ function settlePoints(
   const percent = award?.percent ?? (isNow && points?.isOn === true ? points.percent : undefined);
   // A party that is open again gives back what it earned.
   if (percent === undefined || (!isOver && award === undefined)) return decision;
-  const code = award?.code ?? codeOf(contact.email);
+  const { name, email = '' } = contact;
+  // Points belong to an email address.
+  if (award === undefined && email === '') return decision;
+  const code = award?.code ?? codeOf(email);
   const had = award?.amount ?? NO_CENTS;
   const change = subtractCents(pointsFor(reservation, percent), had);
   const known = commercial?.credits?.get(code) ?? facts.commercial.credits.get(code);
@@ -88,7 +91,6 @@ function settlePoints(
     const opened = { ...reservation, award: { code, percent, amount: NO_CENTS } };
     return award === undefined ? { ...decision, reservation: opened } : decision;
   }
-  const { name, email } = contact;
   const holder = { code, holder: { name, email }, validDays: points?.validDays ?? 0 };
   const moved = movedPoints(known, holder, { change, reservationId, now, kind: 'earned' });
   if (moved === undefined) return decision;
@@ -188,6 +190,10 @@ export const makeSettlePoints = (
   clock: Clock,
 ): BookingLedger => {
   const codeOf = (email: string): string => pointsCodeOf(secrets, email);
+  const ownCode = ({ award, contact: { email } }: Reservation): readonly string[] => {
+    if (award !== undefined) return [award.code];
+    return email === undefined ? [] : [codeOf(email)];
+  };
   return {
     ...ledger,
     transact: <T, E>({ read, decide, once }: LedgerTransaction<T, E>) =>
@@ -199,7 +205,7 @@ export const makeSettlePoints = (
             ...read.more?.(reservation),
             ...(mayEarn(reservation, clock.now()) && {
               pointsCodes: [
-                reservation.award?.code ?? codeOf(reservation.contact.email),
+                ...ownCode(reservation),
                 ...(reservation.referral === undefined ? [] : [reservation.referral.account]),
               ],
             }),

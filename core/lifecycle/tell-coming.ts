@@ -32,8 +32,10 @@ export function withComingTold(
   // A stop that is planned again after a breakdown begins again.
   const cause = `${id} ${at}`;
   const texts = mayText ? textsOf(reservation, 'on_my_way', cause) : [];
+  const mailed = reservation.contact.email !== undefined && { mailed: COMING };
   const texted = texts.length > 0 && { texted: 'on_my_way' };
-  const facts = { mailed: COMING, ...texted, visit: kind, day };
+  if (!mailed && !texted) return decision;
+  const facts = { ...mailed, ...texted, visit: kind, day };
   return {
     ...decision,
     reservation: withHistory(reservation, context, { kind: 'note', facts }),

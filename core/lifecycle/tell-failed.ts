@@ -35,7 +35,8 @@ export function withFailureTold(
   if (isOver(stop) || reservation.status !== 'confirmed') return { ...decision, reservation };
   const isFresh = context.now - at <= FRESH;
   const isToday = shopDay(context.now) === day;
-  const isTold = tellsFailed(settings) && (tells === undefined ? isFresh : tells && isToday);
+  const isWanted = tellsFailed(settings) && (tells === undefined ? isFresh : tells && isToday);
+  const isTold = isWanted && reservation.contact.email !== undefined;
   const facts = isTold
     ? { mailed: FAILED, visit: stop.kind, day, at: shopTime(at) }
     : { text: `The ${VISIT_NAMES[stop.kind]} failed, and the customer was not emailed.` };

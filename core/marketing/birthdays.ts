@@ -100,7 +100,8 @@ export function makeBirthdays(ports: BirthdayPorts) {
         : familyOf(await customers.families([customerId]), customerId);
     const customer = family && wholeOf(family);
     if (customer?.doNotRent !== undefined) return undefined;
-    const emails = [...new Set([...(customer?.emails ?? []), emailKey(contact.email)])];
+    const own = contact.email === undefined ? [] : [emailKey(contact.email)];
+    const emails = [...new Set([...(customer?.emails ?? []), ...own])];
     const asked = await Promise.all(
       emails.map((email) => subscribers.find(leadIdOf(secrets, email))),
     );

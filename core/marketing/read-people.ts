@@ -97,7 +97,7 @@ export const makeReadPeople =
     ].map(([, theirs]): Person => {
       const all = theirs.map(({ reservation }) => reservation);
       const customer: Customer | undefined = theirs[0]?.customer;
-      const emails = customer?.emails ?? all.map(({ contact }) => contact.email);
+      const emails = customer?.emails ?? all.flatMap(({ contact }) => contact.email ?? []);
       for (const email of emails) known.add(mailboxKey(email));
       return {
         subscriber: lastOf(emails, byMailbox),

@@ -69,8 +69,8 @@ function resultsOf(
   const mailed = sends.filter(({ state }) => state !== 'skipped');
   const mailedAt = new Map(mailed.map(({ email, at }) => [mailboxKey(email), at]));
   const booked = bookings.filter((booking) => {
-    const at = mailedAt.get(mailboxKey(booking.contact.email));
-    const { createdAt } = booking;
+    const { createdAt, contact } = booking;
+    const at = contact.email === undefined ? undefined : mailedAt.get(mailboxKey(contact.email));
     return (
       isSold(booking) && at !== undefined && createdAt >= at && createdAt - at <= BOOKED_WITHIN
     );

@@ -341,14 +341,14 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
   /** Sends nothing to an address that never booked; the requester cannot tell. */
   async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
     const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), clock.now());
-    const [newest] = wanted;
-    if (newest === undefined) return undefined;
+    const to = wanted[0]?.contact.email;
+    if (to === undefined) return undefined;
     const linked = wanted.map((reservation) => ({
       reservation,
       url: urlOf(reservation, language),
     }));
     return mailed({
-      to: newest.contact.email,
+      to,
       ...composeLinksMail(linked, language, site, shopDay(clock.now())),
     });
   }
@@ -423,6 +423,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     }
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, inOwnLanguage(spoken));
+    // Nothing is queued without an address, but the office may have removed it since.
+    if (reservation.contact.email === undefined) return undefined;
     if (TRUE_WHILE[task.mail]?.includes(reservation.status) === false) return undefined;
     if (isAboutMistaken(reservation, task.cause)) return undefined;
     if (task.mail === 'balance_link' && !owesBalance(reservation)) return undefined;
@@ -452,6 +454,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     arrival?: string,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
+    const { email: to = '' } = contact;
     const [products, compared, inForce] = await Promise.all([
       catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
       kind === 'unit_offer' ? catalogue.findMany(comparedIn(reservation)) : [],
@@ -472,7 +475,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       products: inLanguage(rented, language),
       own: await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       friends:
-        kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
+        kind === 'review_request' && to !== '' ? await ports.friendCode(to, language) : undefined,
       compared,
       cause,
       today: shopDay(clock.now()),
@@ -496,7 +499,7 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       attachments.push({ name: `${name}.ics`, type: 'text/calendar', content: calendar });
     }
     return mailed({
-      to: contact.email,
+      to,
       ...content,
       ...(attachments.length > 0 && { attachments }),
     });

@@ -109,7 +109,7 @@ export function makeReadCorrespondence(ports: CorrespondencePorts) {
       const [entries, about, written] = await Promise.all([
         readSent([reservation], []),
         messages.ofReservation(id, MOST),
-        writtenBy([...new Set([email, email.toLowerCase()])]),
+        writtenBy(email === undefined ? [] : [...new Set([email, email.toLowerCase()])]),
       ]);
       // A message about another booking is listed with that booking.
       const own = written.filter(({ reservationId = id }) => reservationId === id);

@@ -170,7 +170,10 @@ export function onceTold(
   return withHistory(reservation, context, ...entries);
 }
 
-/** Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. */
+/**
+ * Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. Whom
+ * neither mail nor text reaches has them on their page from then on, and the office calls.
+ */
 export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
   (

@@ -18,6 +18,7 @@ import {
 import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { AUTOMATION_OF } from './automation-texts.ts';
 import {
+  canRemind,
   causesOf,
   isSkipped,
   invoicesDue,
@@ -132,7 +133,7 @@ export const makePlanReminders =
         return { reminder, state: isPast ? 'past' : reminder.state };
       }),
     );
-    return [
+    const all = [
       ...owing.map((one) =>
         planned('balance_reminder', one, summaryOf(one.lines).startDate, inForce, today),
       ),
@@ -152,4 +153,7 @@ export const makePlanReminders =
         .map((one) => planned('invoice_reminder', one, balanceDueOn(one), inForce, today)),
       ...asked.filter(({ state }) => state !== 'past').map(({ reminder }) => reminder),
     ];
+    return all.filter(
+      ({ kind, reservation, state }) => state === 'sent' || canRemind(kind, reservation, inForce),
+    );
   };

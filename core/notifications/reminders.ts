@@ -31,7 +31,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import { textsOf } from '#core/reservations/text-consent.ts';
+import { reaches, textsOf } from '#core/reservations/text-consent.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { canComeAs } from './crew-windows.ts';
@@ -148,7 +148,8 @@ export const wasReminded = (
   cause: CalendarDay,
 ): boolean => history.some(({ facts }) => facts?.['mailed'] === kind && facts['for'] === cause);
 
-type Wants = (reservation: Reservation, settings: Pick<Settings, 'ownTerms'>) => boolean;
+type Rules = Pick<Settings, 'ownTerms' | 'reminders'>;
+type Wants = (reservation: Reservation, settings: Rules) => boolean;
 
 const WANTED: Readonly<Record<PlannedKind, Wants>> = {
   balance_reminder: (reservation) =>
@@ -179,6 +180,17 @@ const WANTED: Readonly<Record<PlannedKind, Wants>> = {
  * rental is out of service.
  */
 export const WAITS: ReadonlySet<MailKind> = new Set(['balance_reminder', 'agreement_reminder']);
+const byText = ({ reminders }: Pick<Settings, 'reminders'>): boolean =>
+  reminders.visit.byText !== false;
+
+/** Whether it can go out: by mail, or the one before a delivery by text. */
+export const canRemind = (
+  kind: PlannedKind,
+  reservation: Reservation,
+  settings: Pick<Settings, 'reminders'>,
+): boolean =>
+  reservation.contact.email !== undefined ||
+  (kind === 'visit_reminder' && byText(settings) && reaches(reservation, kind));
 
 /** Whether staff skipped this one. */
 export const isSkipped = (
@@ -195,9 +207,10 @@ export const wantsReminder = (
   kind: ReminderKind,
   reservation: Reservation,
   cause: CalendarDay,
-  settings: Pick<Settings, 'ownTerms'>,
+  settings: Rules,
 ): boolean =>
   WANTED[kind](reservation, settings) &&
+  canRemind(kind, reservation, settings) &&
   !wasReminded(kind, reservation, cause) &&
   !isSkipped(kind, reservation, cause);
 
@@ -236,8 +249,8 @@ export const remind =
       kind: 'note',
       facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
     });
-    const byText = commercial.settings.reminders.visit.byText !== false;
-    const texts = kind === 'visit_reminder' && byText ? textsOf(reservation, kind, cause) : [];
+    const isTexted = kind === 'visit_reminder' && byText(commercial.settings);
+    const texts = isTexted ? textsOf(reservation, kind, cause) : [];
     return ok({ ...reservationOnly(told, { schedules }), mail: [{ kind, cause }], texts });
   };
 
@@ -252,6 +265,7 @@ export const skipReminder =
   ): Result<BookingDecision, NoReminder> => {
     const isPlanned =
       WANTED[kind](reservation, commercial.settings) &&
+      canRemind(kind, reservation, commercial.settings) &&
       !wasReminded(kind, reservation, cause) &&
       causesOf(kind, reservation, { from: cause, to: cause }).includes(cause);
     if (!isPlanned) return err({ kind: 'no_reminder' });

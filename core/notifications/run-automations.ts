@@ -371,7 +371,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
       const url = `${publicUrl}/manage/…`;
       const own = { [language]: written };
       const friends =
-        reservation && mail === 'review_request'
+        reservation?.contact.email !== undefined && mail === 'review_request'
           ? await friendCode(reservation.contact.email, language)
           : undefined;
       const letter =

@@ -185,7 +185,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const { id, attempts, contact } = reservation;
     const { reason, isOwn = false } = wanted;
     const before = attempts.at(-1)?.intentId ?? 'first';
-    const asked = [amount, before, textIdOf(contact.email)].join(':');
+    const asked = [amount, before, textIdOf(contact.email ?? '')].join(':');
     const intent = await cards.createIntent({
       // Includes amount and address. If an earlier answer was lost, both may have changed, and
       // providers refuse a key reused with other data.

@@ -33,7 +33,8 @@ export type IntentRequest = {
   /** The same key returns the same intent. */
   readonly idempotencyKey: string;
   readonly amount: Cents;
-  readonly customerEmail: string;
+  /** Absent if the customer gave none: the provider then mails no receipt. */
+  readonly customerEmail?: string | undefined;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
   /** The customer agreed to later charges of the card (`SavedCards`). */

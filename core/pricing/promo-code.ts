@@ -90,7 +90,7 @@ export const isOwnCode = (
   { email, phones, userIds }: Referrer,
   who: { readonly contact: Contact; readonly userId?: string | undefined },
 ): boolean =>
-  mailboxKey(email) === mailboxKey(who.contact.email) ||
+  (who.contact.email !== undefined && mailboxKey(email) === mailboxKey(who.contact.email)) ||
   phones.includes(nationalDigits(who.contact.phone)) ||
   (who.userId !== undefined && userIds.includes(who.userId));
 

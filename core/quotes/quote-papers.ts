@@ -263,7 +263,8 @@ export const makeQuoteMail =
   async ({ quoteId, what }: QuoteMailing): Promise<Letter | undefined> => {
     const quote = await quotes.find(quoteId);
     const sent = quote && sentOf(quote);
-    if (quote === undefined || sent === undefined) return undefined;
+    const to = sent?.booking.contact.email;
+    if (quote === undefined || sent === undefined || to === undefined) return undefined;
     const state = stateOf(quote, clock.now());
     const isOver = sent.expiresAt <= clock.now() || !['sent', 'seen', 'draft'].includes(state);
     if (isOver) return undefined;
@@ -279,7 +280,7 @@ export const makeQuoteMail =
       type: 'application/pdf',
       content: await papers.make(quotePaper(quote, sent, site)),
     } as const;
-    return { ...content, to: sent.booking.contact.email, attachments: [file] };
+    return { ...content, to, attachments: [file] };
   };
 
 /** How long before it expires customers are reminded of a quote, once. */
@@ -300,7 +301,8 @@ export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
       kind === 'withdrawn' ||
       ((kind === 'declined' || kind === 'reminded') && version === sent?.version),
   );
-  return isOver ? undefined : sent?.expiresAt;
+  // Without an address, there is nothing to send.
+  return isOver || sent?.booking.contact.email === undefined ? undefined : sent.expiresAt;
 }
 
 /** Whether it expires soon and was not just sent. */

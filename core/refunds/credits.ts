@@ -163,7 +163,7 @@ export function withCreditIssued(
   const { reservation } = decision;
   const worth = minCents(amount, netPaidOf(reservation));
   if (worth <= NO_CENTS) return decision;
-  const { name, email } = reservation.contact;
+  const { name, email = '' } = reservation.contact;
   const credit = issueCredit({
     code,
     kind: 'rain_check',

@@ -33,6 +33,9 @@ export const contactSchema = z.object({
     .refine(isWholeNumber, fieldError('phone_too_short')),
 });
 
+/** Of bookings that the office takes: a caller may have no email address. */
+export const officeContactSchema = contactSchema.partial({ email: true });
+
 /** Where the party is. `region`: two-letter state; `postalCode`: a ZIP code. */
 export const eventPlaceSchema = z.object({
   street: line(200, fieldError('street_missing')),

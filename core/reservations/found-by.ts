@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
+import { type Contact, personKey } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from './disputes.ts';
@@ -48,8 +48,8 @@ export const FOUND_BY = {
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
   former: 'former',
-  /** Sold to this mailbox, however the address was spelled. */
-  soldTo: (email: string): string => `sold to ${mailboxKey(email)}`,
+  /** Sold to this mailbox, however the address was spelled; without one, to this number. */
+  soldTo: (who: Pick<Contact, 'email' | 'phone'>): string => `sold to ${personKey(who)}`,
 } as const;
 
 const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
@@ -150,7 +150,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...cancelledWords(reservation),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
-    ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),
+    ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact)] : []),
   ];
   return [...new Set(words)];
 }

@@ -14,7 +14,7 @@ export interface HolderNames {
 
 /** The names a hold is counted under. */
 export type HolderKeys = {
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly phone: string;
   /** Absent if the order did not come over a network. */
   readonly network?: string | undefined;
@@ -29,7 +29,7 @@ export const holderKeys = (
   { email, phone }: Contact,
   network: string | undefined,
 ): HolderKeys => ({
-  email: names.nameOf('email', email.trim().toLowerCase()),
+  ...(email !== undefined && { email: names.nameOf('email', email.trim().toLowerCase()) }),
   phone: names.nameOf('phone', nationalDigits(phone)),
   ...(network !== undefined && { network: names.nameOf('network', network) }),
 });
@@ -50,7 +50,7 @@ export const sameHolder = (one: Held, other: Held, orNetwork: boolean): boolean 
   const [a, b] = [one.contact, other.contact];
   const network = one.heldBy?.network;
   return (
-    a.email.trim().toLowerCase() === b.email.trim().toLowerCase() ||
+    (a.email !== undefined && a.email.trim().toLowerCase() === b.email?.trim().toLowerCase()) ||
     nationalDigits(a.phone) === nationalDigits(b.phone) ||
     (orNetwork && network !== undefined && network === other.heldBy?.network)
   );

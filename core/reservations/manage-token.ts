@@ -28,6 +28,9 @@ export const manageUrlFor = (
   language: Language = reservation.language ?? 'en',
 ): string => `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
 
+/** A customer without an email address can be sent nothing: call or text them. */
+export type NoEmail = { readonly kind: 'no_email'; readonly phone: string };
+
 /** Mails the private link. A new link revokes all earlier ones. */
 export function withLinkSent(
   reservation: Reservation,

@@ -46,6 +46,10 @@ export function textNumber(recipient: Recipient, kind?: TextKind): string | unde
   return isYes && covers && last['number'] === number ? number : undefined;
 }
 
+/** Whether it reaches the customer, by mail or by text. If not, the office calls. */
+export const reaches = (recipient: Recipient, kind: TextKind): boolean =>
+  recipient.contact.email !== undefined || textNumber(recipient, kind) !== undefined;
+
 /** History entry for consent given by phone. Empty for a number that cannot get texts. */
 export const agreedOnThePhone = (phone: string): readonly Happened[] => {
   const number = usPhone(phone);

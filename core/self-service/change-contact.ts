@@ -10,7 +10,7 @@ import {
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { withLinkSent } from '#core/reservations/manage-token.ts';
+import { type NoEmail, withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { quoteOfChange, type Revised } from './revise.ts';
 
@@ -22,7 +22,12 @@ export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
 /** A new name, email or phone. Absent fields stay. The private link may change only the phone. */
 export type ContactChange = {
   readonly kind: 'contact';
-  readonly contact: { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
+  readonly contact: {
+    readonly name?: string | undefined;
+    /** Null removes it, for a customer who has none. */
+    readonly email?: string | null | undefined;
+    readonly phone?: string | undefined;
+  };
   readonly link?: (typeof CONTACT_LINKS)[number] | undefined;
 };
 
@@ -31,6 +36,7 @@ export type ContactError =
   | { readonly kind: 'cannot_change_contact'; readonly status: ReservationStatus }
   /** The saved card is being charged in the name of the present address. */
   | { readonly kind: 'payment_processing' }
+  | NoEmail
   | { readonly kind: 'nothing_changed' };
 
 const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'completed', 'cancelled']);
@@ -40,7 +46,8 @@ const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Con
 
 function contactFacts(before: Contact, after: Contact) {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const told = (contact: Contact): string => changed.map((field) => contact[field]).join(', ');
+  const told = (contact: Contact): string =>
+    changed.map((field) => contact[field] ?? '–').join(', ');
   return { from: told(before), to: told(after) };
 }
 
@@ -93,13 +100,14 @@ export function decideContact(
   const before = reservation.contact;
   const contact = {
     name: name ?? before.name,
-    email: email ?? before.email,
+    email: email === null ? undefined : (email ?? before.email),
     phone: phone ?? before.phone,
   };
   const changed = changeContact(reservation, contact, context);
   if (!changed.ok) return changed;
   const { link = 'none' } = change;
   const isSent = link !== 'none';
+  if (isSent && contact.email === undefined) return err({ kind: 'no_email', phone: contact.phone });
   const after = isSent
     ? withLinkSent(changed.value, link === 'renew', secrets, context)
     : changed.value;

@@ -1,7 +1,7 @@
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
@@ -25,9 +25,12 @@ export const makeNoteLanguage =
       );
     });
 
+type CannotRenew = { readonly kind: 'cannot_change' };
+
 /**
  * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
- * found the old link cannot read. Returns false if the link was already invalid.
+ * found the old link cannot read. Without an address, only the office can replace it: the customer
+ * would be left with none.
  */
 export const makeRenewLink =
   (
@@ -37,16 +40,16 @@ export const makeRenewLink =
     randomness: Randomness,
     clock: Clock,
   ) =>
-  async (token: string): Promise<boolean> => {
+  async (token: string): Promise<Result<Reservation, InvalidLink | CannotRenew>> => {
     const cause = randomness.id();
-    const renewed = await byLink(openLink, token, ({ id }) =>
+    return byLink<Reservation, CannotRenew>(openLink, token, ({ id }) =>
       ledger.transact(
         toChange({ reservation: id }, (reservation, facts) => {
+          if (reservation.contact.email === undefined) return err({ kind: 'cannot_change' });
           const context = { now: clock.now(), by: CUSTOMER };
           const linked = withLinkSent(reservation, true, secrets, context);
           return ok({ ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause }] });
         }),
       ),
     );
-    return renewed.ok;
   };

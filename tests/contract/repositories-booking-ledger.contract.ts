@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency } from '#core/kernel/ids.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -63,6 +63,51 @@ export function describeBookingLedger(open: OpenStores): void {
         schemaVersion: 2,
       });
       expect(stored?.data).not.toHaveProperty('userId');
+    });
+
+    it('keeps a booking without an email address without one, queues it no mail, and knows its customer by number', async () => {
+      const { catalogue, ledger, store, outbox, clock, customers } = repositories();
+      await catalogue.create(product({ units: 3 }));
+      const office = {
+        by: { kind: 'admin', uid: 'dana' },
+        source: 'phone',
+        payment: { kind: 'card_link' },
+        textsAgreed: true,
+      } as const;
+      const { phone } = order().contact;
+      const callers = ['Ana Ortiz', 'Leo Ortiz', 'ana ortiz', 'Leo Ortiz'];
+      for (const [index, name] of callers.entries()) {
+        const contact = { name, phone };
+        const wanted = order({ id: `r${index}`, contact, office });
+        const lines = wanted.lines.map((line) => ({
+          ...line,
+          startDate: addDays(line.startDate, 7 * index),
+          endDate: addDays(line.endDate, 7 * index),
+        }));
+        expect(await placing({ ...wanted, lines })).toMatchObject({ ok: true, value: { contact } });
+      }
+      const stored = await store.get('reservations', 'r1');
+      expect(stored?.data['contact']).toEqual({ name: 'Leo Ortiz', phone });
+      expect(stored?.data).not.toHaveProperty('contactEmail');
+      const found = await Promise.all(callers.map((_, index) => ledger.find(`r${index}`)));
+      expect(found.map((one) => one?.contact)).toEqual(callers.map((name) => ({ name, phone })));
+      expect(found.map((one) => one?.customerId)).toEqual(['c-r0', 'c-r1', 'c-r0', 'c-r1']);
+      expect((await customers.families(['c-r0', 'c-r1'])).get('c-r1')?.emails).toEqual([]);
+      const waiting = await outbox.claim(clock.now(), clock.now(), 10);
+      expect(waiting.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'text']);
+    });
+
+    it('reads the empty address of an older program as none', async () => {
+      const { catalogue, ledger, store } = repositories();
+      await catalogue.create(product());
+      await placing(order());
+      await store.transact(async (transaction) => {
+        const stored = await transaction.get('reservations', 'r1');
+        const contact = { ...order().contact, email: '' };
+        transaction.set('reservations', 'r1', { ...stored?.data, contact, contactEmail: '' });
+      });
+      const { email: _none, ...contact } = order().contact;
+      expect((await ledger.find('r1'))?.contact).toEqual(contact);
     });
 
     it('gives the last units to as many orders as there are units, with 20 at once in two processes', async () => {

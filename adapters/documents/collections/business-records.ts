@@ -103,13 +103,16 @@ export type BookingQuestion = {
 };
 
 /**
- * Whether the mailbox has a paid booking, under any spelling of its address. Queries, so it runs
- * before the transaction, only for orders with a code.
+ * Whether the mailbox, or without one the number, has a paid booking, under any spelling. Queries,
+ * so it runs before the transaction, only for orders with a code.
  */
-export const hasBooked = async (store: DocumentStore, email: string): Promise<boolean> => {
+export const hasBooked = async (
+  store: DocumentStore,
+  who: Pick<Contact, 'email' | 'phone'>,
+): Promise<boolean> => {
   const { documents } = await store.query({
     collection: RESERVATIONS,
-    where: [has('foundBy', FOUND_BY.soldTo(email))],
+    where: [has('foundBy', FOUND_BY.soldTo(who))],
     orderBy: descending('createdAt'),
     limit: 1,
   });
@@ -128,7 +131,7 @@ async function readPromo(
   if (promo === undefined) return undefined;
   const [code, firstBooking, uses] = await Promise.all([
     readPromoCode(transaction, normalCode(promo.code)),
-    firstBookings.find(transaction, firstBookingId(promo.email)),
+    firstBookings.find(transaction, firstBookingId(promo)),
     getPresent(
       transaction,
       PROMO_USES,
@@ -198,10 +201,10 @@ export function writeCrewDays(
 
 function writeFirstBooking(
   transaction: Transaction,
-  email: string,
+  contact: Contact,
   { firstBooking }: CommercialChanges,
 ): void {
-  const id = firstBookingId(email);
+  const id = firstBookingId(contact);
   if (firstBooking === undefined) return;
   if (firstBooking === null) transaction.delete(FIRST_BOOKINGS, id);
   else transaction.set(FIRST_BOOKINGS, id, firstBookingToDocument(firstBooking));
@@ -234,7 +237,7 @@ export function writeCommercialChanges(
     if (promo === undefined || promo === facts.promo?.code) continue;
     transaction.set(promoCollection(promo.code), promo.code, promoToDocument(promo));
   }
-  writeFirstBooking(transaction, reservation.contact.email, changes);
+  writeFirstBooking(transaction, reservation.contact, changes);
   writeOwnUse(transaction, reservation, changes);
   writeCredits(transaction, facts, changes);
 }

@@ -70,7 +70,7 @@ export function documentsBookingLedger(
   return {
     ...bookingReader(store),
     async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
-      const booked = read.promo !== undefined && (await hasBooked(store, read.promo.email));
+      const booked = read.promo !== undefined && (await hasBooked(store, read.promo));
       // Read before: it refuses nothing, so it may be a moment old.
       const reported = read.takesUnits === true ? new Set((await listDamaged()).keys()) : undefined;
       const attempt = (found: FoundOrders | undefined, isFinal: boolean) =>

@@ -22,7 +22,6 @@ import {
   type CustomerKeys,
   addsNothing,
   keysOf,
-  type KnownCustomers,
   linkCustomer,
   type LinkedBooking,
 } from '#core/customers/customer.ts';
@@ -101,27 +100,31 @@ async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise
   return found;
 }
 
-/** `customerKeys/{e address}` and `customerKeys/{p number}`: the customer each key belongs to. */
-const keyIds = ({ email, phone }: CustomerKeys) => ({
+/**
+ * `customerKeys/{e address}`, `customerKeys/{p number}` and `customerKeys/{n number name}`: the
+ * customer each key belongs to.
+ */
+const keyIds = ({ email, phone, named }: CustomerKeys) => ({
+  ...(named !== undefined && { named: idPart(`n ${named}`) }),
   ...(email !== undefined && { email: idPart(`e ${email}`) }),
   ...(phone !== undefined && { phone: idPart(`p ${phone}`) }),
 });
 
 async function readKeys(reader: Reader, contact: Contact) {
   const ids = keyIds(keysOf(contact));
-  const [email, phone] = await Promise.all(
-    [ids.email, ids.phone].map(async (id) => {
+  const [email, phone, named] = await Promise.all(
+    [ids.email, ids.phone, ids.named].map(async (id) => {
       const stored = id === undefined ? undefined : await getNamed(reader, CUSTOMER_KEYS, id);
       return stored && customerKeyCodec.fromDocument(stored).customerId;
     }),
   );
-  return { ids, email, phone };
+  return { ids, email, phone, named };
 }
 
 /** Whether the customer with this email or number is marked "do not rent". */
 export async function readDoNotRent(reader: Reader, contact: Contact): Promise<boolean> {
-  const { email, phone } = await readKeys(reader, contact);
-  const ids = [email, phone].filter((id) => id !== undefined);
+  const { email, phone, named } = await readKeys(reader, contact);
+  const ids = [email, phone, named].filter((id) => id !== undefined);
   const families = await readFamilies(reader, ids);
   return [...families.values()].some(({ doNotRent }) => doNotRent !== undefined);
 }
@@ -147,19 +150,27 @@ export async function linkOf(
   if (linked !== undefined && addsNothing(before, reservation)) {
     return { customerId: linked, changes: false, write: () => undefined };
   }
-  const { ids, email, phone } = await readKeys(transaction, reservation.contact);
-  const wanted = [linked, email, phone].filter((id) => id !== undefined);
+  const { ids, email, phone, named } = await readKeys(transaction, reservation.contact);
+  const wanted = [linked, email, phone, named].filter((id) => id !== undefined);
   const read = await customers.findMany(transaction, wanted);
   const of = (id: string | undefined) => (id === undefined ? undefined : read.get(id));
-  const known: KnownCustomers = { linked: of(linked), byEmail: of(email), byPhone: of(phone) };
-  const customer = linkCustomer(before, reservation, known);
+  const customer = linkCustomer(before, reservation, {
+    linked: of(linked),
+    byEmail: of(email),
+    byPhone: of(phone),
+    byName: of(named),
+  });
+  const isNews = named === undefined && ids.email === undefined;
+  const isShared = phone !== undefined && phone !== customer.id;
+  const newName = isNews && isShared ? ids.named : undefined;
   return {
     customerId: customer.id,
     ...(!read.has(customer.id) && { isNew: customer }),
     changes:
       read.get(customer.id) !== customer ||
       (ids.email !== undefined && email === undefined) ||
-      (ids.phone !== undefined && phone === undefined),
+      (ids.phone !== undefined && phone === undefined) ||
+      newName !== undefined,
     write() {
       const before = read.get(customer.id);
       if (before !== customer) {
@@ -174,6 +185,7 @@ export async function linkOf(
       if (ids.phone !== undefined && phone === undefined) {
         transaction.set(CUSTOMER_KEYS, ids.phone, key());
       }
+      if (newName !== undefined) transaction.set(CUSTOMER_KEYS, newName, key());
     },
   };
 }

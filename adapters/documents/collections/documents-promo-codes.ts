@@ -4,7 +4,7 @@ import { centsField, dayField, instantField } from '#adapters/documents/engine/d
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { collectionOf } from '#adapters/documents/engine/reading.ts';
-import { type Contact, mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
+import { type Contact, mailboxKey, nationalDigits, personKey } from '#core/kernel/contact.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
   isFriendCode,
@@ -60,8 +60,9 @@ export const promoFromDocument = (stored: Stored): PromoCode => ({
 
 const claimSchema = z.object({ reservationId: z.string(), expiresAt: instantField.optional() });
 
-/** `firstBookings/{mailbox}`: who used its first-booking price. */
-export const firstBookingId = (email: string): string => idPart(mailboxKey(email));
+/** `firstBookings/{mailbox or number}`: who used its first-booking price. */
+export const firstBookingId = (who: Pick<Contact, 'email' | 'phone'>): string =>
+  idPart(personKey(who));
 
 export const { toDocument: firstBookingToDocument, fromDocument: firstBookingFromDocument } =
   documentCodec(FIRST_BOOKINGS, claimSchema);
@@ -77,7 +78,7 @@ export const promoPersons = (emails: readonly string[], phones: readonly string[
 
 /** One for the mailbox and one for the phone number. */
 export const promoUsesOf = (code: string, { email, phone }: Pick<Contact, 'email' | 'phone'>) =>
-  promoPersons([email], [phone]).map((person) => ({
+  promoPersons(email === undefined ? [] : [email], [phone]).map((person) => ({
     id: idPart(`${normalCode(code)}.${person}`),
     person,
   }));

@@ -11,7 +11,12 @@ import { ascending, descending, collectionOf } from '#adapters/documents/engine/
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
-import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
+import {
+  sentOf,
+  QUOTE_EVENTS,
+  type WrittenQuote,
+  type WrittenQuotes,
+} from '#core/quotes/written-quote.ts';
 import { quoteMailEntry, putTask } from './outbox-document.ts';
 import { reservationFromDocument, reservationToDocument } from './reservation-document.ts';
 import { listedUnder, writeQuoteWords } from './search-words-document.ts';
@@ -76,6 +81,7 @@ function askForMails(
   before: WrittenQuote | undefined,
   after: WrittenQuote,
 ): void {
+  if (sentOf(after)?.booking.contact.email === undefined) return;
   const known = new Set(before?.events);
   for (const event of after.events) {
     if (known.has(event) || (event.kind !== 'sent' && event.kind !== 'reminded')) continue;

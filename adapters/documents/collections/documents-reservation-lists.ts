@@ -50,7 +50,7 @@ export function documentsReservationLists(store: DocumentStore): ReservationList
 const MOST_GUEST = 100;
 
 const isGuests = ({ userId, contact }: Reservation, email: string): boolean =>
-  userId === undefined && contact.email.trim().toLowerCase() === email;
+  userId === undefined && contact.email?.trim().toLowerCase() === email;
 
 const lastDay = ({ lines }: Reservation): string => summaryOf(lines).endDate;
 

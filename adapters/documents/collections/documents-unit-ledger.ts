@@ -20,7 +20,7 @@ import { CREW_DAYS, crewDayToDocument, readCrewDays } from './crew-day-document.
 import { keepSlug, SLUGS, slugDocument } from './documents-catalogue.ts';
 import { documentsCrewActs } from './documents-crew-acts.ts';
 import { fleetToDocument, FLEETS, readFleets, type StoredFleet } from './fleet-document.ts';
-import { OUTBOX, ticketEntry, createTask } from './outbox-document.ts';
+import { OUTBOX, ticketEntries, createTask } from './outbox-document.ts';
 import { PRODUCTS, productFromDocument, productToDocument } from './product-document.ts';
 import { markForReports } from './report-documents.ts';
 import { RESERVATIONS, reservationToDocument } from './reservation-document.ts';
@@ -112,9 +112,10 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
         if (read === undefined) return err({ kind: 'product_not_found' });
         const decided = decide(read.facts);
         if (!decided.ok) return decided;
-        const entries = decided.value.mail.map(({ reservationId, ...request }) =>
-          ticketEntry(reservationId, request, clock.now()),
-        );
+        const entries = decided.value.mail.flatMap(({ reservationId, ...request }) => {
+          const about = read.facts.reservations.get(reservationId);
+          return about === undefined ? [] : ticketEntries(about, [request], clock.now());
+        });
         const known = new Set(
           (
             await getPresent(

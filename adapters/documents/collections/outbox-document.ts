@@ -31,6 +31,7 @@ import {
   TEXT_KINDS,
   NOTICE_SUBJECTS,
 } from '#core/reservations/booking-decision.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
 
 export const OUTBOX = 'outbox';
@@ -248,27 +249,36 @@ export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | und
   return { ...task, ...queued(now), id };
 }
 
-export const ticketEntry = (
-  reservationId: string,
-  { kind: mail, cause }: MailRequest,
+/** None for a customer without an address. */
+export const ticketEntries = (
+  { id: reservationId, contact }: Pick<Reservation, 'id' | 'contact'>,
+  mails: readonly MailRequest[],
   now: Instant,
-): OutboxEntry =>
-  entryOf(
-    `mail:${reservationId}:${mail}:${cause}`,
-    { kind: 'mail', reservationId, mail, cause },
-    now,
-  );
+): readonly OutboxEntry[] =>
+  contact.email === undefined
+    ? []
+    : mails.map(({ kind: mail, cause }) =>
+        entryOf(
+          `mail:${reservationId}:${mail}:${cause}`,
+          { kind: 'mail', reservationId, mail, cause },
+          now,
+        ),
+      );
 
 /** The entries a decision asks for. Equal causes give equal ids, so repeats are recognized. */
 export const entriesFor = (
-  { reservation: { id }, mail, refunds, texts = [], notices = [] }: BookingDecision,
+  { reservation, mail, refunds, texts = [], notices = [] }: BookingDecision,
   now: Instant,
 ): readonly OutboxEntry[] => [
-  ...mail.map((request) => ticketEntry(id, request, now)),
+  ...ticketEntries(reservation, mail, now),
   ...texts.map(({ kind: text, cause }) =>
-    entryOf(`text:${id}:${text}:${cause}`, { kind: 'text', reservationId: id, text, cause }, now),
+    entryOf(
+      `text:${reservation.id}:${text}:${cause}`,
+      { kind: 'text', reservationId: reservation.id, text, cause },
+      now,
+    ),
   ),
-  ...entriesOf(id, { refunds, notices }, now),
+  ...entriesOf(reservation.id, { refunds, notices }, now),
 ];
 
 /** @param reservationId or of a gift card's sale */

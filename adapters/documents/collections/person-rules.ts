@@ -92,8 +92,16 @@ const isGiver = (stored: Stored, person: Person): boolean =>
   hasEmail(stored.data['email'], person) ||
   hasEmail(fieldsOf(stored.data['sold'])['email'], person);
 
+/** Also of a rain check for a booking without an address. */
+function isHeldBy({ data }: Pick<Stored, 'data'>, person: Person): boolean {
+  const { email } = fieldsOf(data['holder']);
+  const [issued] = listOf(data['entries']);
+  const issuedFor = textAt(fieldsOf(issued)['reservationId']);
+  return hasEmail(email, person) || (email === '' && person.reservationIds.includes(issuedFor));
+}
+
 const isHolder = (stored: Stored, person: Person): boolean =>
-  hasEmail(fieldsOf(stored.data['holder'])['email'], person) ||
+  isHeldBy(stored, person) ||
   hasEmail(fieldsOf(stored.data['recipient'])['email'], person) ||
   listOf(stored.data['mailings']).some((one) => hasEmail(fieldsOf(one)['to'], person));
 
@@ -110,8 +118,7 @@ function erasedCredit({ data }: Stored, person: Person): Document {
   return {
     ...without(data, 'note'),
     ...(data['mailedTo'] !== undefined && { mailedTo }),
-    ...(data['holder'] !== undefined &&
-      hasEmail(fieldsOf(data['holder'])['email'], person) && { holder: erasedHolder }),
+    ...(data['holder'] !== undefined && isHeldBy({ data }, person) && { holder: erasedHolder }),
     ...(data['mailings'] !== undefined && { mailings }),
     ...(hasEmail(sold['email'], person) && { sold: { ...without(sold, 'from'), email: '' } }),
   };
@@ -283,7 +290,12 @@ export const PERSON_RULES: readonly PersonRule[] = [
   },
   {
     collection: FIRST_BOOKINGS,
-    find: ({ emails }) => ({ ids: emails.map(firstBookingId) }),
+    find: ({ emails, phones }) => ({
+      ids: [
+        ...emails.map((email) => firstBookingId({ email, phone: '' })),
+        ...phones.map((phone) => firstBookingId({ phone })),
+      ],
+    }),
     erase: gone,
   },
   {

@@ -9,6 +9,7 @@ import {
 } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
+import type { Contact } from '#core/kernel/contact.ts';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
@@ -196,7 +197,7 @@ export const reservationSchema = z.object({
   productTitle: z.string(),
   startDate: dayField,
   endDate: dayField,
-  contactEmail: z.string(),
+  contactEmail: z.string().optional(),
   awaitingPayment: z.boolean(),
   /** Absent in older documents until `renew-reservations.ts` has processed them. */
   foundBy: z.array(z.string()).readonly().optional(),
@@ -207,7 +208,7 @@ export const reservationSchema = z.object({
   placedTotal: namedCentsField.optional(),
   pricing: pricingSchema.optional(),
   plan: z.enum(PAYMENT_PLANS),
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string().optional(), phone: z.string() }),
   event: z.object({
     ...addressFields,
     notes: z.string().optional(),
@@ -227,7 +228,11 @@ export const reservationSchema = z.object({
   yardCheck: yardCheckSchema.optional(),
   holdExpiresAt: instantField.optional(),
   heldBy: z
-    .object({ email: z.string(), phone: z.string(), network: z.string().optional() })
+    .object({
+      email: z.string().optional(),
+      phone: z.string(),
+      network: z.string().optional(),
+    })
     .optional(),
   awaitsOwner: z.object({ creditCode: z.string().optional() }).optional(),
   entries: z.array(entrySchema).readonly(),
@@ -325,14 +330,14 @@ const codec = documentCodec(RESERVATIONS, reservationSchema, RESERVATION_MIGRATI
 
 /**
  * `reservations/{id}`: the specification's field names; `payment` and line `price` in dollars, the
- * money ledger in cents. `contactEmail` is lowercase, for lookup.
+ * money ledger in cents. `contactEmail` is lowercase, for lookup; absent as the address is.
  */
 export function reservationToDocument(reservation: Reservation): Document {
   const { lines, total, contact } = reservation;
   return codec.toDocument({
     ...reservation,
     ...summaryOf(lines),
-    contactEmail: contact.email.toLowerCase(),
+    contactEmail: contact.email?.toLowerCase(),
     awaitingPayment: openAttempt(reservation) !== undefined,
     foundBy: foundBy(reservation),
     payment: { amountCharged: paidOf(reservation), total },
@@ -348,6 +353,10 @@ export function reservationToDocument(reservation: Reservation): Document {
 /** Until November 2026 the label was `Discount: Back again`, which read badly before an amount. */
 const labelOf = ({ kind, label, name }: Pick<Adjustment, 'kind' | 'label' | 'name'>): string =>
   kind === 'discount' && name !== undefined ? discountLabel(name) : label;
+
+/** Until December 2026 an empty text was stored where an imported or erased booking had no address. */
+const withoutEmpty = ({ email, ...contact }: Contact): Contact =>
+  email === '' || email === undefined ? contact : { ...contact, email };
 
 const known = new WeakMap<Document, Reservation>();
 
@@ -379,6 +388,7 @@ function read(stored: Stored): Reservation {
   return {
     ...kept,
     id: stored.id,
+    contact: withoutEmpty(kept.contact),
     total: payment.total,
     placedTotal: kept.placedTotal ?? payment.total,
     pricing: pricing && {

@@ -249,7 +249,8 @@ export const adminMemberRoutes =
             members.map(async ({ spent, ...one }) => ({
               ...one,
               spentCents: spent,
-              points: (await use.pointsOf(one.email))?.balance ?? 0,
+              points:
+                (one.email === undefined ? undefined : await use.pointsOf(one.email))?.balance ?? 0,
             })),
           ),
           isWhole,

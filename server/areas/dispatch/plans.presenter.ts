@@ -38,6 +38,7 @@ import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { chargeAhead, toCollect } from '#core/reservations/planned-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { invalid, type Problem, staffProblem, conflict } from '#server/platform/http/problem.ts';
@@ -177,6 +178,7 @@ function stopDto(
   const { settings, now } = known;
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
+  const isUnmailed = reservation !== undefined && reservation.contact.email === undefined;
   const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
   const unitsAwaited = awaited?.get(stop.id);
   const fetchFrom = fetchedFrom(stop, trucks);
@@ -202,7 +204,12 @@ function stopDto(
     state: stop.state,
     ...(stop.times && { times: timesDto(stop.times) }),
     ...(stop.failure !== undefined && { failure: stop.failure }),
-    contact: { name, phone },
+    contact: {
+      name,
+      phone,
+      ...(isUnmailed && { noEmail: true as const }),
+      ...(isUnmailed && !reaches(reservation, 'crew_window') && { toCall: true as const }),
+    },
     place: { street, city, postalCode },
     ...(startsAt !== undefined &&
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),

@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { AgreeError } from '#core/payments/balance-charge.ts';
 import type { InvalidLink } from '#core/reservations/manage-token.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
@@ -57,6 +58,13 @@ export function amendmentProblem(error: AmendByLinkError, phone: string): Proble
         error.kind,
         'Customer not changed',
         `The reservation is ${error.status}. Name, email and phone can be changed once it is booked.`,
+      );
+    case 'no_email':
+      return staffProblem(
+        409,
+        error.kind,
+        'No email address',
+        `The link cannot be sent without an email address. Call or text ${formatPhone(error.phone)}.`,
       );
     case 'payment_processing':
       return staffProblem(

@@ -15,7 +15,7 @@ import type {
   makePreviewCredit,
   makePayByCredit,
 } from '#core/self-service/pay-by-credit.ts';
-import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
+import type { makeNoteLanguage, makeRenewLink } from '#core/self-service/private-link.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import {
@@ -42,9 +42,8 @@ type ManageUseCases = {
   readonly checkOwnAvailability: ReturnType<typeof makeCheckOwnAvailability>;
   readonly listClosedDays: ReturnType<typeof makeListClosedDays>;
   readonly listLateDays: ReturnType<typeof makeListOwnLateDays>;
-  /** False for a bad token of any kind. */
   readonly answerOffer: ReturnType<typeof makeAnswerOffer>;
-  readonly renewLink: (token: string) => Promise<boolean>;
+  readonly renewLink: ReturnType<typeof makeRenewLink>;
   readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
   readonly askForLinks: (email: string, language: Language) => Promise<void>;
   readonly readPhone: ReadPhone;
@@ -190,10 +189,11 @@ export const manageRoutes =
       {
         summary:
           'Replace a leaked private link; the old one stops working and a new one is emailed',
-        refuses: [404],
+        refuses: [404, 409],
       },
       async ({ params: { token } }, reply) => {
-        if (!(await use.renewLink(safeToken(token)))) return refuse(reply, INVALID_LINK);
+        const renewed = await use.renewLink(safeToken(token));
+        if (!renewed.ok) return refuse(reply, problem(renewed.error.kind));
         use.onOutboxFilled();
         return { renewed: true } as const;
       },

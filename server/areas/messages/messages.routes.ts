@@ -114,11 +114,11 @@ export const insuranceRoutes =
       {
         summary: 'Ask the office for a certificate of insurance; at most five times a minute',
         limit: LIMITS.contact,
-        refuses: [404],
+        refuses: [404, 409],
       },
       async ({ params: { token }, body }, reply) => {
         const asked = await insurance.ask(safeToken(token), body);
-        if (!asked.ok) return refuse(reply, INVALID_LINK);
+        if (!asked.ok) return refuse(reply, problem(asked.error.kind));
         onOutboxFilled();
         return asked.value === undefined ? {} : { askedAt: isoFromInstant(asked.value) };
       },

@@ -32,7 +32,7 @@ import { certificateOfAnother, refuse, staffProblem } from '#server/platform/htt
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
-const NOBODY = { name: '', email: '', phone: '' };
+const NOBODY = { name: '', phone: '' };
 
 const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
   const { key: _key, quoteId: _quote, replaces: _held, contact = NOBODY, ...order } = input;

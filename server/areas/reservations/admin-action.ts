@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AdminAction, AdminActionError } from '#core/back-office/admin-action.ts';
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { creditProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
@@ -180,6 +181,13 @@ export function adminActionProblem(
         error.kind,
         'Not on invoice',
         'Only a booking with a balance, or a hold that the office took, can be put on invoice.',
+      );
+    case 'no_email':
+      return staffProblem(
+        409,
+        error.kind,
+        'No email address',
+        `Nothing was sent: there is no email address. Call or text ${formatPhone(error.phone)}.`,
       );
     case 'offer_over':
       return staffProblem(

@@ -13,6 +13,7 @@ import type { PreviewMail } from '#core/notifications/preview-mail.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { mayOffer, rentalsBy, titlesOf, withdrawnAt } from '#core/reservations/choice-offer.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { reaches } from '#core/reservations/text-consent.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isOfThunder, type PartyDay, type Peak } from '#core/weather/exposed-parties.ts';
@@ -54,6 +55,9 @@ function choiceDto(
 const peakDto = (peak: Peak | undefined): WeatherParty['thunder'] =>
   peak && { ...peak, from: isoFromInstant(peak.from), to: isoFromInstant(peak.to) };
 
+const toCall = (reservation: Reservation) =>
+  reaches(reservation, 'weather_offer') ? {} : { toCall: true as const };
+
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
   { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
@@ -64,6 +68,7 @@ const partyDto = (
   reservationId: reservation.id,
   name: reservation.contact.name,
   phone: reservation.contact.phone,
+  ...toCall(reservation),
   city: reservation.event.city,
   day: party.day,
   productId: party.productId,
@@ -136,6 +141,7 @@ function rainDayDto({ now, deliveries, answered, inForce }: RainDay): RainDayDto
       reservationId: id,
       name: contact.name,
       phone: contact.phone,
+      ...toCall(reservation),
       city: event.city,
       items: servedBy({ lines: visit?.lines ?? [...lines.keys()] }, lines),
       hours: visit && { from: visit.from, to: visit.to },

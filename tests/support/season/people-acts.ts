@@ -149,7 +149,9 @@ export function peopleActs(world: World) {
     async sendLink(pick, how) {
       const booking = booked(pick);
       if (booking === undefined) return;
-      await action(booking.id, { kind: 'send_link', isNew: how % 2 === 0 });
+      // A new link would reach nobody without an address.
+      const hasEmail = (await world.stored(booking)).contact.email !== undefined;
+      await action(booking.id, { kind: 'send_link', isNew: hasEmail && how % 2 === 0 });
       await readMail(booking);
     },
 

@@ -1,4 +1,8 @@
 import { useConfig } from './app-context.tsx';
 
-/** Whether emails leave the shop. Without a mail service, they are only written to files. */
-export const useIsMailed = (): boolean => useConfig().mailsNobody === undefined;
+/**
+ * Whether emails leave the shop. Without a mail service, they are only written to files.
+ * @param to the customer, who may have no address
+ */
+export const useIsMailed = (to?: { readonly email?: string | undefined }): boolean =>
+  useConfig().mailsNobody === undefined && (to === undefined || to.email !== undefined);

@@ -45,6 +45,15 @@ describe('createIntent', () => {
     ]);
   });
 
+  it('asks for no receipt where the customer has no address, and saves the card all the same', async () => {
+    await shop.create({ customerEmail: undefined, saveCard: true });
+    expect(shop.paramsOf(INTENTS)).toEqual([
+      expect.not.objectContaining({ receipt_email: expect.anything() }),
+    ]);
+    const [customer] = shop.stripe.books.customers.values();
+    expect(customer).toMatchObject({ metadata: { reservationId: 'R1' } });
+  });
+
   it('saves the card for later only with consent', async () => {
     await shop.create();
     await shop.create({ idempotencyKey: 'other', saveCard: false });

@@ -214,6 +214,17 @@ it('customers who still have to choose are not notified unless somebody ticks th
   expect(said(dialog, { plan: alone })).toMatch(/Notify customers\? .* No one selected/);
 });
 
+it('customers whom neither email nor text reaches are called, and ticked once they were told', () => {
+  const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
+  const { contact } = planStop('Ana');
+  const stops = [planStop('Ana', { contact: { ...contact, noEmail: true, toCall: true } })];
+  const plan = dayPlan({ stops, order: { t1: ['Ana'] } });
+  const config = { mailsNobody: true } as const;
+  expect(said(dialog, { plan, config })).toMatch(
+    /Notify customers\? Ana Huang deliver No email: call or text \(817\) 555-0142 \. Check once you told them\. .* No one selected/,
+  );
+});
+
 it('money from the door names who took it, and what was missing when it was counted', () => {
   const trucks = [{ truckId: 't1', name: 'Big Box' }];
   const paid: ReportedAct = {

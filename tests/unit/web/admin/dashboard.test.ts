@@ -34,6 +34,18 @@ it('names thunder where an item about the weather is because of it', () => {
   ]);
 });
 
+it('opens the booking of a customer whom no link reaches, and names whom to call', () => {
+  const reached = { phone: '8175550101', reservationId: 'R' } as const;
+  for (const kind of ['unsigned', 'owed'] as const) {
+    expect(wordsOf(item('a', 1, { kind, ...reached })).to).toBeUndefined();
+    expect(wordsOf(item('a', 1, { kind, ...reached, toCall: true }))).toMatchObject({
+      button: 'Open',
+      to: '/admin/reservations?id=R',
+      detail: expect.stringContaining('No email: call or text (817) 555-0101'),
+    });
+  }
+});
+
 describe('the queue in use', () => {
   const first = showAll([item('a'), item('b')], NOON);
 

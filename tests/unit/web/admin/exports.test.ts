@@ -147,6 +147,11 @@ describe('an exported reservation', () => {
     expect(cellsOf(row({ dispute: 'lost' }))['Dispute']).toBe('Dispute lost');
   });
 
+  it('has an empty cell where the customer has no email address', () => {
+    const contact = { name: 'Ana', phone: '(817) 555-0101' };
+    expect(cellsOf(row({ contact }))['Email']).toBe('');
+  });
+
   it('owes nothing while it is held or once it expired, and canceled only what a bank returned', () => {
     const owed = (given: Partial<ReservationRow>) => cellsOf(row(given))['Balance'];
     expect(owed({ status: 'held', balanceCents: 500 })).toBe('0.00');

@@ -19,7 +19,9 @@ import { exemptRows } from '#web/admin/shared/certificate.tsx';
 const nothing = (): void => undefined;
 
 function shown(reservation: Partial<AdminReservation>): string {
-  const acting = { reservation: { id: 'R1', version: 'v', ...reservation } as AdminReservation };
+  const contact = { name: 'Pat', email: 'pat@example.com', phone: '(817) 555-0101' };
+  const known = { id: 'R1', version: 'v', contact, ...reservation };
+  const acting = { reservation: known as AdminReservation };
   const form = createElement(InvoiceForm, { ...acting, onDone: nothing, onReload: nothing });
   const queries = createElement(QueryClientProvider, { client: new QueryClient() }, form);
   const html = renderToString(inApp(createElement(MemoryRouter, {}, queries)));
@@ -118,6 +120,13 @@ describe('the form of an invoice', () => {
     const form = shown({ status: 'held', office, paidCents: 0, balanceCents: 45_000 });
     expect(form).toContain('Books it now without a payment.');
     expect(form).toContain('Book on invoice');
+  });
+
+  it('names whom to call instead of an email to a customer without an address', () => {
+    const contact = { name: 'Pat', phone: '(817) 555-0101' };
+    const form = shown({ contact, status: 'confirmed', paidCents: 0, balanceCents: 100 });
+    expect(form).toContain('No email: call or text (817) 555-0101.');
+    expect(form).not.toContain('by email');
   });
 
   it('covers the balance of a booking that is paid in part', () => {

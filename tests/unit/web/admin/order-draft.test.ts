@@ -326,12 +326,25 @@ describe('an order being typed', () => {
       doNotRent,
     });
     const [ana, joe] = [one('ana'), one('joe', true)];
-    expect(ownerOf([ana], '')).toBe(ana);
-    expect(sharedBy([ana, joe], [], '')).toEqual({ sharing: [ana, joe], barred: [] });
-    expect(sharedBy([ana, joe], [], 'Joe@example.com')).toEqual({ sharing: [], barred: [joe] });
-    expect(sharedBy([ana, joe], [], 'ana@example.com')).toEqual({ sharing: [], barred: [] });
+    const typed = (email: string, name = '') => ({ email, name });
+    const NOBODY = typed('');
+    expect(ownerOf([ana], NOBODY)).toBe(ana);
+    expect(sharedBy([ana, joe], [], NOBODY)).toEqual({ sharing: [ana, joe], barred: [] });
+    expect(sharedBy([ana, joe], [], typed('Joe@example.com'))).toEqual({
+      sharing: [],
+      barred: [joe],
+    });
+    expect(sharedBy([ana, joe], [], typed('ana@example.com'))).toEqual({ sharing: [], barred: [] });
+    // Whoever has no address is told apart by name.
+    const leo = { ...one('leo'), emails: [] };
+    expect(ownerOf([ana, leo], typed('', ' Leo'))).toBe(leo);
+    expect(ownerOf([ana, leo], typed('', 'ana'))).toBeUndefined();
+    expect(ownerOf([ana, leo], typed('ana@example.com', 'Leo'))).toBe(ana);
     // The number is Ana's, and the address is Joe's.
-    expect(sharedBy([ana], [joe], 'joe@example.com')).toEqual({ sharing: [], barred: [joe] });
+    expect(sharedBy([ana], [joe], typed('joe@example.com'))).toEqual({
+      sharing: [],
+      barred: [joe],
+    });
   });
 
   it('counts repeated additions', () => {

@@ -56,6 +56,16 @@ describe('the result of an order', () => {
     expect(button('door', all)).toBe('Confirm, $159.50 at the door');
   });
 
+  it('sends nothing without an email address, unless the customer agreed to texts', () => {
+    const price = { totalCents: 31_900, dueNowCents: 15_950 };
+    const button = (asQuote: boolean, textsAgreed = false, email = '') =>
+      confirmWords({ asQuote, pay: 'card_link', taken: '', email, textsAgreed }, price);
+    expect(button(false)).toBe('Create link to pay $159.50');
+    expect(button(false, true)).toBe('Send link to pay $159.50');
+    expect(button(false, false, 'ana@example.com')).toBe('Send link to pay $159.50');
+    expect([button(true), button(true, false, 'a@b.co')]).toEqual(['Create quote', 'Send quote']);
+  });
+
   it('says when all of it is due, where nothing was taken', () => {
     expect(rows('door')).toEqual([['Balance', '$319.00, due to the crew on Sat, Dec 12']]);
     expect(rows('invoice')).toEqual([

@@ -5,7 +5,7 @@ import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { type SaySent, saySent } from '#web/admin/ui/mail-words.tsx';
+import { noEmail, type SaySent, saySent } from '#web/admin/ui/mail-words.tsx';
 import {
   dayName,
   lengthName,
@@ -40,6 +40,13 @@ const sayReport = (about: string): string => REPORTS[about] ?? sayCode(about);
 
 const reservationAt = ({ reservationId = '' }: DeskItemDto): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
+
+const callWords = ({ toCall, phone = '' }: DeskItemDto): string | undefined =>
+  toCall === true ? noEmail(phone) : undefined;
+
+/** Sends the link, or where it would reach nobody, opens the booking to copy it. */
+const linkOrCall = (item: DeskItemDto, button: string): Pick<Words, 'button' | 'to'> =>
+  item.toCall === true ? { button: 'Open', to: reservationAt(item) } : { button };
 
 const boardAt = ({ day = '', ref }: DeskItemDto): string =>
   `/admin/deliveries?${new URLSearchParams({ day, stop: ref }).toString()}`;
@@ -211,8 +218,8 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'look',
         fact: `${who} has not signed`,
-        detail: listed(about, on),
-        button: 'Send link',
+        detail: listed(about, on, callWords(item)),
+        ...linkOrCall(item, 'Send link'),
       };
     case 'owed':
       if (item.method !== undefined) {
@@ -228,10 +235,10 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'open',
         fact: `${who} ${count > 1 ? 'owe' : 'owes'} ${usd(amountCents)}`,
-        detail: count > 1 ? listed('set up', on, about) : listed(on, about),
+        detail: count > 1 ? listed('set up', on, about) : listed(on, about, callWords(item)),
         ...(count > 1
           ? { button: 'See them', to: `/admin/reservations?out=${day ?? ''}&balance=set_up` }
-          : { button: 'Send pay link' }),
+          : linkOrCall(item, 'Send pay link')),
       };
     case 'cash_refund':
       return {

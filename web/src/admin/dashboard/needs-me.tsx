@@ -263,6 +263,10 @@ function Row(props: {
 /** From this many on, one button also mails all customers of a group the link to sign. */
 const MANY_UNSIGNED = 3;
 
+/** Asked to sign by mail; the others are called. */
+const isMailable = ({ kind, toCall }: DeskItemDto): boolean =>
+  kind === 'unsigned' && toCall !== true;
+
 function SendAll(props: {
   readonly rows: readonly HeldRow[];
   readonly isBusy: boolean;
@@ -271,7 +275,7 @@ function SendAll(props: {
   const mayWrite = useMay()(DEED_NEEDS.unsigned);
   const isMailed = useIsMailed();
   const unsigned = props.rows.flatMap(({ item, isGone }) =>
-    item.kind === 'unsigned' && !isGone ? item : [],
+    isMailable(item) && !isGone ? item : [],
   );
   const [first, ...more] = unsigned;
   if (!mayWrite || first === undefined || unsigned.length < MANY_UNSIGNED) return null;
@@ -409,7 +413,7 @@ export function NeedsMe(props: Shown) {
         {GROUPS.map((group) => {
           const own = rows.filter((row) => row.group === group);
           if (own.length === 0) return null;
-          const unsigned = isPhone ? own.filter(({ item }) => item.kind === 'unsigned') : [];
+          const unsigned = isPhone ? own.filter(({ item }) => isMailable(item)) : [];
           // One button serves all of them, and what comes after them is as urgent.
           const folded = unsigned.length >= MANY_UNSIGNED ? unsigned : [];
           return (

@@ -35,7 +35,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from './board.ts';
-import { changesOf, isToSend, needingPeople, toTell } from './compare-plans.ts';
+import { changesOf, isToSend, needingPeople, newsOf, toTell } from './compare-plans.ts';
 import { CrewPhones } from './crew-phones.tsx';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
@@ -91,11 +91,14 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   });
   const loadList = useLoadList(day);
   const saySent = useSaySent();
+  const isCalled = newsOf(plan).every(({ contact }) => contact.toCall === true);
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
         ? 'Every customer has these hours.'
-        : saySent('Hours', counted(told, 'customer', 'customers')),
+        : isCalled
+          ? 'Noted as told.'
+          : saySent('Hours', counted(told, 'customer', 'customers')),
     ),
   );
   const changes = useMemo(

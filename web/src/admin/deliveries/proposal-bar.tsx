@@ -11,7 +11,13 @@ import { KIND_NAMES, timeName, windowName, stopsOf, truckOf } from '#web/admin/s
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { NotMailed, ReadEmail, useToldName, useToldOther } from '#web/admin/ui/mail-words.tsx';
+import {
+  noEmail,
+  NotMailed,
+  ReadEmail,
+  useToldName,
+  useToldOther,
+} from '#web/admin/ui/mail-words.tsx';
 import { intoView } from '#web/admin/ui/panel.tsx';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -245,6 +251,11 @@ function ToTell(props: {
               choice offered, no answer yet
             </span>
           )}
+          {stop.contact.toCall && (
+            <span className="block text-sm text-warning">
+              {noEmail(stop.contact.phone)}. Check once you told them.
+            </span>
+          )}
         </span>
         <span className="whitespace-nowrap">
           {windowName(windowToAnnounce({ ...stop, day, eta: stop.eta }))}
@@ -256,7 +267,8 @@ function ToTell(props: {
 
 /**
  * Shows who will be mailed what before anything is sent. Customers who may still choose another
- * day are left out at first: hours would tell them that theirs is settled.
+ * day are left out at first: hours would tell them that theirs is settled. So are those whom the
+ * office has to call.
  */
 export function TellDialog(props: {
   readonly onTell: (except: readonly string[]) => void;
@@ -271,7 +283,12 @@ export function TellDialog(props: {
   );
   const all = [...new Set(news.map(({ reservationId }) => reservationId))];
   const [except, setExcept] = useState<ReadonlySet<string>>(
-    () => new Set(news.flatMap((stop) => (stop.asked === undefined ? [] : [stop.reservationId]))),
+    () =>
+      new Set(
+        news.flatMap(({ asked, contact, reservationId }) =>
+          asked === undefined && contact.toCall !== true ? [] : [reservationId],
+        ),
+      ),
   );
   const toggle = (id: string): void =>
     setExcept((before) => {
@@ -280,7 +297,13 @@ export function TellDialog(props: {
       return next;
     });
   const chosen = all.filter((id) => !except.has(id)).length;
-  const read = news.find(({ reservationId }) => !except.has(reservationId));
+  const called = new Set(
+    news.flatMap(({ contact, reservationId }) => (contact.toCall ? [reservationId] : [])),
+  );
+  const mailed = all.filter((id) => !except.has(id) && !called.has(id)).length;
+  const read = news.find(
+    ({ reservationId, contact }) => !except.has(reservationId) && contact.toCall !== true,
+  );
   const customers = counted(chosen, 'customer', 'customers');
   const stuck = outOfService(plan);
   const title =
@@ -296,12 +319,16 @@ export function TellDialog(props: {
       <div className="grid gap-3 p-4">
         {all.length > 0 && (
           <>
-            <p>
-              {isMailed ? 'Each gets an email with' : 'Each private link shows'} these hours for{' '}
-              {formatLongDay(calendarDay(plan.day))}.
-              {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
-            </p>
-            <NotMailed />
+            {called.size < all.length && (
+              <>
+                <p>
+                  {isMailed ? 'Each gets an email with' : 'Each private link shows'} these hours for{' '}
+                  {formatLongDay(calendarDay(plan.day))}.
+                  {sendsTexts === true && ' Customers who agreed to texts also get a text.'}
+                </p>
+                <NotMailed />
+              </>
+            )}
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (
                 <ToTell
@@ -346,7 +373,11 @@ export function TellDialog(props: {
               off={chosen === 0}
               onClick={() => props.onTell(all.filter((id) => except.has(id)))}
             >
-              {chosen === 0 ? 'No one selected' : `${isMailed ? 'Email' : 'Set for'} ${customers}`}
+              {chosen === 0
+                ? 'No one selected'
+                : mailed === 0
+                  ? `${customers} told`
+                  : `${isMailed ? 'Email' : 'Set for'} ${counted(mailed, 'customer', 'customers')}`}
             </ActionButton>
           )}
         </div>

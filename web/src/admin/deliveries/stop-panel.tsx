@@ -28,7 +28,7 @@ import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, Menu } from '#web/admin/ui/controls.tsx';
 import { CallLink, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { NotMailed, useSaySent, useToldName } from '#web/admin/ui/mail-words.tsx';
+import { noEmail, NotMailed, useSaySent, useToldName } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { usd, dayName, lengthName, momentName, capital } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -124,13 +124,13 @@ function ReportFailed({
   const day = calendarDay(plan.day);
   const report = useReportFailed(day);
   const saySent = useSaySent();
-  const { name } = stop.contact;
+  const { name, phone, noEmail: isUnmailed } = stop.contact;
   return (
     <Dialog open onClose={onClose} title={`${FAILED_NAMES[stop.kind]}: ${name}`}>
       <div className="grid gap-3 p-4">
         <ActionForm
           schema={FAILED}
-          values={{ why: '', at: clockOf(now), tells: plan.tellsFailed }}
+          values={{ why: '', at: clockOf(now), tells: plan.tellsFailed && isUnmailed !== true }}
           write={({ why, at, tells }) =>
             report.mutateAsync({ id: stop.id, why, at: isoFromInstant(shopMoment(day, at)), tells })
           }
@@ -149,7 +149,9 @@ function ReportFailed({
             required
           />
           <FormText name="at" label="The crew was there at" type="time" required />
-          {plan.tellsFailed ? (
+          {isUnmailed ? (
+            <p className="text-muted">{noEmail(phone)}.</p>
+          ) : plan.tellsFailed ? (
             <>
               <FormCheckbox
                 name="tells"

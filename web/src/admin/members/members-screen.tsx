@@ -20,7 +20,7 @@ const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
 
 export const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
+  ['Email', ({ email = '' }) => email],
   ['Tier', ({ tier }) => TIER_NAMES[tier]],
   ['Parties', ({ parties }) => parties],
   ['Rental days', ({ days }) => days],
@@ -37,12 +37,13 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
   {
     id: 'email',
     label: 'Email',
-    cell: ({ email }) => (
-      <a href={`mailto:${email}`} className="text-muted hover:text-ink hover:underline">
-        {email}
-      </a>
-    ),
-    sort: ({ email }) => email,
+    cell: ({ email }) =>
+      email && (
+        <a href={`mailto:${email}`} className="text-muted hover:text-ink hover:underline">
+          {email}
+        </a>
+      ),
+    sort: ({ email = '' }) => email,
     from: 'lg',
   },
   {
@@ -109,7 +110,7 @@ export function MembersScreen() {
       defaultSort={{ id: 'spent', desc: true }}
       list={list}
       rowId={({ id }) => id}
-      text={({ name, email }) => `${name} ${email}`}
+      text={({ name, email = '' }) => `${name} ${email}`}
       pageSize={25}
       views={[
         { name: 'All', view: {}, count: list.rows?.length },

@@ -172,7 +172,7 @@ export function filledFrom({
   const { street, city, region, postalCode, startsAt = '', endsAt = '', venue = {} } = event;
   return {
     name: contact.name,
-    email: contact.email,
+    email: contact.email ?? '',
     language,
     street,
     city,
@@ -308,7 +308,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     addOns: draft.addOns.map(({ productId, quantity }) => ({ productId, quantity })),
     plan: draft.plan,
     damageWaiver: draft.damageWaiver,
-    contact: { name: draft.name, email: draft.email, phone: formatPhone(draft.phone) },
+    contact: { name: draft.name, email: text(draft.email), phone: formatPhone(draft.phone) },
     event: {
       street: draft.street,
       city: draft.city,
@@ -704,7 +704,6 @@ export function saidBeside(
 
 const STAFF_SENTENCES: Readonly<Record<string, string>> = {
   name_missing: 'Enter the customer’s name.',
-  email_missing: 'Enter the customer’s email address.',
 };
 
 /** Server errors that are worded for customers, worded for the staff member who types for one. */

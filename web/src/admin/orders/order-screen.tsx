@@ -65,10 +65,12 @@ import {
 } from './who-panel.tsx';
 
 export const confirmWords = (
-  draft: Pick<OrderDraft, 'asQuote' | 'pay' | 'taken'>,
+  draft: Pick<OrderDraft, 'asQuote' | 'pay' | 'taken'> &
+    Partial<Pick<OrderDraft, 'email' | 'textsAgreed'>>,
   price: Pick<PreviewedOrder['quote'], 'dueNowCents' | 'totalCents' | 'credit'> | undefined,
 ): string => {
-  if (draft.asQuote) return 'Send quote';
+  const hasEmail = draft.email?.trim() !== '';
+  if (draft.asQuote) return hasEmail ? 'Send quote' : 'Create quote';
   if (price !== undefined && isCredited(price, draft)) return 'Confirm, paid with the code';
   const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
   if (draft.pay === 'door') {
@@ -80,7 +82,8 @@ export const confirmWords = (
     return `Take ${taken === undefined ? 'it' : formatUsd(cents(taken))} and confirm`;
   }
   if (draft.pay === 'invoice') return 'Confirm on invoice';
-  return draft.pay === 'hold' ? 'Hold' : `Send link to pay ${due}`;
+  if (draft.pay === 'hold') return 'Hold';
+  return `${hasEmail || draft.textsAgreed ? 'Send' : 'Create'} link to pay ${due}`;
 };
 
 const canAccept = ({ code, reason }: ApiProblem): boolean =>

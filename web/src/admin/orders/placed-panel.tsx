@@ -9,10 +9,12 @@ import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { ComingLink } from '#web/admin/shared/coming-link.tsx';
-import { takenCents } from '#web/admin/shared/office-payment.tsx';
+import { takenCents, text } from '#web/admin/shared/office-payment.tsx';
+import { usePrivateLink } from '#web/admin/shared/reservation-data.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionLink } from '#web/admin/ui/controls.tsx';
-import { NOT_MAILED, useSentName } from '#web/admin/ui/mail-words.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { copyText } from '#web/admin/ui/copy-text.ts';
+import { type Addressee, noEmail, NOT_MAILED, useSentName } from '#web/admin/ui/mail-words.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -60,14 +62,17 @@ const Next = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A row of the facts: to whom something was mailed, or that it was not. */
-const useMailRow = (): ((what: string, to: string) => Row) => {
+const useMailRow = (): ((what: string, to: Addressee) => Row) => {
   const isMailed = useIsMailed();
-  return (what, to) => (isMailed ? [`${what} sent to`, to] : [what, NOT_MAILED]);
+  return (what, { email, phone }) => {
+    if (email === undefined) return [what, noEmail(phone)];
+    return isMailed ? [`${what} sent to`, email] : [what, NOT_MAILED];
+  };
 };
 
 function Sent({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) {
-  const isMailed = useIsMailed();
-  const sentName = useSentName();
+  const isMailed = useIsMailed(quote.contact);
+  const sentName = useSentName(quote.contact);
   const mailRow = useMailRow();
   return (
     <Panel
@@ -83,10 +88,15 @@ function Sent({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name:
           rows={[
             ['Total', formatUsd(cents(quote.totalCents))],
             ['Good until', untilText(quote.expiresAt)],
-            mailRow('Link', quote.contact.email),
+            mailRow('Link', quote.contact),
           ]}
         />
         <Next>
+          {quote.contact.email === undefined && (
+            <ActionButton icon="link" onClick={() => void copyText(quote.url, 'Link')}>
+              Copy link
+            </ActionButton>
+          )}
           <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open</ActionLink>
         </Next>
       </div>
@@ -140,6 +150,8 @@ function PlacedBody({ placed, draft }: { readonly placed: PlacedDto; readonly dr
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const mailRow = useMailRow();
   const isHeld = status === 'held';
+  const to = { email: text(draft.email), phone: draft.phone };
+  const { data: link } = usePrivateLink(reservationId);
   const periods = distinctPeriods(
     draft.items.map((item) => {
       const days = daysOf(item, draft);
@@ -171,11 +183,20 @@ function PlacedBody({ placed, draft }: { readonly placed: PlacedDto; readonly dr
             quote.credit && ['Gift card or rain check', formatUsd(cents(quote.credit.amountCents))],
             ...moneyRows(quote, { ...draft, ...span }),
             isHeld && ['Held until', untilText(holdExpiresAt)],
-            isHeld && draft.pay === 'card_link' && mailRow('Link', draft.email),
-            !isHeld && mailRow('Confirmation', draft.email),
+            isHeld && draft.pay === 'card_link' && mailRow('Link', to),
+            !isHeld && mailRow('Confirmation', to),
           ]}
         />
         <Next>
+          {to.email === undefined && (
+            <ActionButton
+              icon="link"
+              disabled={link === undefined}
+              onClick={() => void copyText(link?.url ?? '', 'Link')}
+            >
+              Copy link
+            </ActionButton>
+          )}
           <ActionLink to={`/admin/reservations?id=${reservationId}`}>Open</ActionLink>
         </Next>
       </div>

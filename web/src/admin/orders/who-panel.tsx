@@ -178,7 +178,9 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   const filled = useRef<Filled>(undefined);
   // An address that the number's owner brought along does not find them for another number.
   const isBrought = dirtyFields.email !== true && email !== defaultValues?.email;
-  const { caller, ...known } = useCaller(phone, isBrought ? '' : email);
+  const name = useWatch<OrderDraft, 'name'>({ name: 'name' });
+  const typedName = dirtyFields.name === true ? name : '';
+  const { caller, ...known } = useCaller(phone, isBrought ? '' : email, typedName);
   const isShared = known.sharing.length > 0;
   const [open] = quotes;
   useEffect(() => {
@@ -250,30 +252,33 @@ function KnownCallers() {
 /** How many of those who share a number are shown. */
 const MOST_SHARING = 6;
 
-/** Several customers have this number: asks which of them is calling, by email address. */
+/** Several customers have this number: asks which of them is calling. */
 function SharedNumber({ people }: { readonly people: readonly CustomerRow[] }) {
   const { setValue } = useFormContext<OrderDraft>();
-  const known = people.filter(({ emails }) => emails.length > 0);
+  const choose = ({ name, emails: [email = ''] }: CustomerRow): void => {
+    if (email === '') setValue('name', name, { shouldDirty: true });
+    setValue('email', email, { shouldDirty: true });
+  };
   return (
     <StateBox is="changed" title={`Which of ${people.length} customers with this number is it?`}>
       <ul className="grid gap-1" aria-label="Customers with this number">
-        {known
+        {people
           .toSorted((a, b) => Number(b.doNotRent) - Number(a.doNotRent))
           .slice(0, MOST_SHARING)
-          .map(({ id, name, emails: [email = ''], doNotRent }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-2">
+          .map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-2">
               <ActionButton
                 small
                 className="h-auto! min-h-8 min-w-0 py-1 max-sm:min-h-11 text-left break-words whitespace-normal!"
-                onClick={() => setValue('email', email, { shouldDirty: true })}
+                onClick={() => choose(one)}
               >
-                {name}, {email}
+                {one.name}, {one.emails[0] ?? 'no email'}
               </ActionButton>
-              {doNotRent && <Badge is="act">Do not rent</Badge>}
+              {one.doNotRent && <Badge is="act">Do not rent</Badge>}
             </li>
           ))}
       </ul>
-      {known.length > MOST_SHARING && 'Or enter the email of another one.'}
+      {people.length > MOST_SHARING && 'Or enter the email of another one.'}
     </StateBox>
   );
 }
@@ -335,7 +340,13 @@ export function WhoPanel(props: {
           <BarredNotice name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
         )}
         <FormText name="name" label="Name" required autoCapitalize="words" enterKeyHint="next" />
-        <FormText name="email" label="Email" type="email" required enterKeyHint="next" />
+        <FormText
+          name="email"
+          label="Email"
+          type="email"
+          enterKeyHint="next"
+          hint="If they have one. Without it, nothing is emailed: you call or text."
+        />
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
             <Options of={Object.entries(LANGUAGE_NAMES)} />

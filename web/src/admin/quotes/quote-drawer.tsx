@@ -24,7 +24,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { useSaySent, useSentName } from '#web/admin/ui/mail-words.tsx';
+import { noEmail, useSaySent, useSentName } from '#web/admin/ui/mail-words.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -170,7 +170,8 @@ function SaidYes({
 function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   const act = useQuoteAct(quote.quoteId);
   const file = useQuoteFile(quote.quoteId);
-  const saySent = useSaySent();
+  const saySent = useSaySent(quote.contact);
+  const hasEmail = quote.contact.email !== undefined;
   const [isYes, setYes] = useState(false);
   const may = isOpen(quote.state);
   return (
@@ -189,13 +190,13 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
             Mark as accepted
           </ActionButton>
         )}
-        {may && (
+        {may && (hasEmail || quote.state === 'draft') && (
           <ActionButton
             icon="send"
             busy={act.isPending && act.variables === 'send'}
             onClick={() => act.mutate('send', { onSuccess: () => toast.success(saySent('Quote')) })}
           >
-            {quote.state === 'draft' ? 'Send' : 'Resend'}
+            {hasEmail ? (quote.state === 'draft' ? 'Send' : 'Resend') : 'Open its link'}
           </ActionButton>
         )}
         {may && (
@@ -227,8 +228,8 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
 
 function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   const { quote, contact, order, events } = written;
-  const sentName = useSentName();
-  const isMailed = useIsMailed();
+  const sentName = useSentName(contact);
+  const isMailed = useIsMailed(contact);
   const eventName = ({ kind, by }: (typeof events)[number]): string => {
     if (kind === 'accepted' && by.kind === 'admin') return 'Accepted and booked by the office';
     if (kind === 'reminded' && !isMailed) return 'Expiration reminder not mailed';
@@ -241,7 +242,7 @@ function QuoteBody({ quote: written }: { readonly quote: WrittenQuoteDto }) {
         <Facts
           rows={[
             ['Customer', contact.name],
-            ['Email', contact.email],
+            ['Email', contact.email ?? noEmail(contact.phone)],
             ['Phone', formatPhone(contact.phone)],
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],

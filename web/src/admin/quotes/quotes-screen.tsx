@@ -60,7 +60,7 @@ export const csvIn = (states: QuoteStates): readonly CsvColumn<WrittenQuoteRow>[
   ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
   ['Status', ({ state }) => states[state].name],
   ['Quote', ({ quoteId }) => quoteId],
-  ['Email', ({ contact }) => contact.email],
+  ['Email', ({ contact }) => contact.email ?? ''],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */

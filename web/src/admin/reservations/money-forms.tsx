@@ -101,7 +101,7 @@ const OfflineFields = (props: { readonly label: string; readonly children?: Reac
 
 /** Charges the balance to the card that the customer saved for it, or says why not yet. */
 export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
-  const { id, savedCard, entries } = reservation;
+  const { id, savedCard, entries, contact } = reservation;
   const charge = useChargeCard(id);
   const amountCents = savedCard?.dueCents;
   if (amountCents === undefined) {
@@ -120,7 +120,10 @@ export function ChargeCardForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <Lead>
-        {`The customer agreed to one charge of the whole balance to the card${lastFour === undefined ? '' : ` ending ${lastFour}`}, and gets a receipt. If the card does not pay, they can pay with their private link instead, and it is not charged again.`}
+        The customer agreed to one charge of the whole balance to the card
+        {lastFour === undefined ? '' : ` ending ${lastFour}`}. If the card does not pay, they can
+        pay with their private link instead, and it is not charged again.{' '}
+        <Mailed to={contact}>They get an email either way.</Mailed>
       </Lead>
     </ActionForm>
   );
@@ -291,7 +294,7 @@ const RainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
 export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
-  const saySent = useSaySent();
+  const saySent = useSaySent(reservation.contact);
   const payments = returnableOf(reservation);
   // Checks are what banks return.
   const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
@@ -315,7 +318,8 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
     >
       <Lead>
         For a check that bounced, or another payment that the bank took back. The customer owes it
-        again. It is not a refund. <Mailed>They get an email that says so.</Mailed>
+        again. It is not a refund.{' '}
+        <Mailed to={reservation.contact}>They get an email that says so.</Mailed>
       </Lead>
       <RainChecksGiven entries={entries} />
       <PaymentField entries={entries} payments={payments} />
@@ -486,7 +490,7 @@ function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();
   const act = useAct(id);
-  const saySent = useSaySent();
+  const saySent = useSaySent(reservation.contact);
   const give = (): void => {
     const reason = String(getValues('why')).trim();
     act.mutate(
@@ -536,9 +540,9 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
 }
 
 /** Who reads the reason depends on who cancels. */
-function Reason() {
+function Reason({ contact }: Pick<AdminReservation, 'contact'>) {
   const byShop = useWatch({ name: 'byShop' }) === true;
-  const isMailed = useIsMailed();
+  const isMailed = useIsMailed(contact);
   const hint = byShop && isMailed ? 'The customer reads it in our email.' : 'For your records.';
   return <FormText name="why" label="Reason" hint={hint} maxLength={LONGEST_REMARK} />;
 }
@@ -584,9 +588,9 @@ export function policyWords(
 }
 
 /** What the customer gets then. */
-function ByShop({ keptCents }: Pick<AdminReservation, 'keptCents'>) {
+function ByShop({ keptCents, contact }: Pick<AdminReservation, 'keptCents' | 'contact'>) {
   const isOn = useWatch({ name: 'byShop' }) === true;
-  const isMailed = useIsMailed();
+  const isMailed = useIsMailed(contact);
   return (
     <FormCheckbox
       name="byShop"
@@ -632,9 +636,9 @@ export function CancelForm(acting: Acting) {
           ? `You hold ${usd(keptCents)} of this customer’s money. ${policyWords(reservation, today)} You can refund more or less.`
           : 'They have paid nothing, so there is nothing to refund.'}
       </Lead>
-      <ByShop keptCents={keptCents} />
+      <ByShop {...reservation} />
       <RefundField reservation={reservation} />
-      <Reason />
+      <Reason {...reservation} />
     </ActionForm>
   );
 }

@@ -148,7 +148,7 @@ export function RefundForm(props: Acting) {
   const { id, version, keptCents, mostBackCents, entries } = reservation;
   const act = useAct(id);
   const kept = keptByMethod(entries);
-  const saySent = useSaySent();
+  const saySent = useSaySent(reservation.contact);
   return (
     <ActionForm
       schema={refundSchema(reservation)}

@@ -45,7 +45,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
-import { Mailed, NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, noEmail, NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
@@ -53,6 +53,7 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { Options } from '#web/shared/ui/field.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { AddressForm } from './address-form.tsx';
 import { ItemsForm } from './items-form.tsx';
 import {
@@ -75,24 +76,33 @@ import { RefundForm } from './refund-form.tsx';
 const RENEWS = 'Create a new link (the old ones stop working)';
 
 function LinkForm({ reservation, onDone, onReload }: Acting) {
+  const { contact } = reservation;
   const act = useAct(reservation.id);
-  const saySent = useSaySent();
+  const saySent = useSaySent(contact);
+  const hasEmail = contact.email !== undefined;
   const { data: link } = usePrivateLink(reservation.id);
   return (
     <ActionForm
       schema={z.object({ isNew: z.boolean() })}
-      values={{ isNew: false }}
+      values={{ isNew: !hasEmail }}
       write={({ isNew }) => act.mutateAsync({ kind: 'send_link', isNew })}
-      submit="Send link"
-      done={saySent('Link')}
+      submit={hasEmail ? 'Send link' : 'Create new link'}
+      done={hasEmail ? saySent('Link') : 'New link created. Copy it, and text it to the customer.'}
       onDone={onDone}
       onReload={onReload}
       focus="isNew"
       ready
+      danger={!hasEmail}
     >
       <p className="text-muted">
-        <Mailed>The private link goes to {reservation.contact.email}.</Mailed> You can copy it and
-        send it yourself.
+        {hasEmail ? (
+          <>
+            <Mailed>The private link goes to {contact.email}.</Mailed> You can copy it and send it
+            yourself.
+          </>
+        ) : (
+          `${noEmail(contact.phone)}. Copy the private link and text it to them. Create a new one only if a stranger has it: the old ones stop working.`
+        )}
       </p>
       <div>
         <ActionButton
@@ -104,7 +114,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
           Copy link
         </ActionButton>
       </div>
-      <FormCheckbox name="isNew" label={RENEWS} />
+      {hasEmail && <FormCheckbox name="isNew" label={RENEWS} />}
     </ActionForm>
   );
 }
@@ -138,6 +148,10 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
 
 const customerSchema = z.object({
   ...contactSchema.shape,
+  email: z
+    .literal('')
+    .transform(() => null)
+    .or(contactSchema.shape.email),
   sends: z.boolean(),
   renews: z.boolean(),
 });
@@ -152,7 +166,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
   return (
     <ActionForm
       schema={customerSchema}
-      values={{ ...contact, sends: false, renews: false }}
+      values={{ ...contact, email: contact.email ?? '', sends: false, renews: false }}
       write={({ sends, renews, ...changed }) =>
         amend.mutateAsync({
           change: {
@@ -172,7 +186,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
     >
       <FormText name="name" label="Name" required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="email" label="Email" type="email" required />
+        <FormText name="email" label="Email" type="email" hint="If empty, nothing is emailed." />
         <FormText name="phone" label="Phone" type="tel" required />
       </div>
       <FormPart name="sends" label="Send the private link to this address">
@@ -231,7 +245,7 @@ function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
     >
       <p className="text-muted">
         {event.city} is outside your delivery area, and nothing has been paid yet. The units stay
-        held for another day. <Mailed>{contact.email} gets a payment link.</Mailed>
+        held for another day. <Mailed to={contact}>{contact.email} gets a payment link.</Mailed>
       </p>
     </ActionForm>
   );
@@ -239,6 +253,7 @@ function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
 
 function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, contact } = reservation;
+  const isMailed = useIsMailed(contact);
   const act = useAct(id);
   return (
     <ActionForm
@@ -255,7 +270,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
         name="why"
         label="Reason"
         required
-        hint={`${contact.name} sees this in our email.`}
+        hint={isMailed ? `${contact.name} sees this in our email.` : undefined}
         maxLength={200}
       />
     </ActionForm>
@@ -327,7 +342,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
       {isNew && (
         <p className="text-muted">
           Takes off {usd(tax)} sales tax. The new total is {usd(totalCents - tax)}; what was paid
-          above it is refunded, and the customer gets an email.
+          above it is refunded.{' '}
+          <Mailed to={reservation.contact}>The customer gets an email.</Mailed>
         </p>
       )}
       {isNew && certificateId === undefined && (
@@ -369,7 +385,8 @@ function ChargeTaxForm({ reservation, onDone, onReload }: Acting) {
       <p className="text-muted">
         {office?.taxExempt && `${sayExempt(office.taxExempt)} is no longer tax-exempt here. `}
         The new total is {usd(totalCents + taxToChargeCents)}, of which{' '}
-        {usd(balanceCents + taxToChargeCents)} is then owed. The customer gets an email.
+        {usd(balanceCents + taxToChargeCents)} is then owed.{' '}
+        <Mailed to={reservation.contact}>The customer gets an email.</Mailed>
       </p>
     </ActionForm>
   );
@@ -405,14 +422,18 @@ export function InvoiceForm({ reservation, onDone, onReload }: Acting) {
     >
       {isHold ? (
         <p className="text-muted">
-          Books it now without a payment. The customer gets the confirmation, with the invoice.
+          Books it now without a payment.{' '}
+          <Mailed to={reservation.contact}>
+            The customer gets the confirmation, with the invoice.
+          </Mailed>
         </p>
       ) : (
         isNew && (
           <p className="text-muted">
             The invoice is for the balance of {usd(balanceCents)}.
             {paidCents > 0 && ` The ${usd(paidCents)} already paid stays paid.`} Nothing is charged
-            to the card or collected at the door. The customer gets the invoice by email.
+            to the card or collected at the door.{' '}
+            <Mailed to={reservation.contact}>The customer gets the invoice by email.</Mailed>
           </p>
         )
       )}

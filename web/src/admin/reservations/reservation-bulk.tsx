@@ -125,7 +125,7 @@ export function ReservationBulk(props: {
       },
     });
   const owed = chosen.filter(isSold).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-  const addresses = [...new Set(chosen.map(({ contact }) => contact.email))];
+  const addresses = [...new Set(chosen.flatMap(({ contact }) => contact.email ?? []))];
   const isTooMany = chosen.length > MOST_SENT;
   return (
     <>
@@ -141,12 +141,14 @@ export function ReservationBulk(props: {
       >
         {linked.length < chosen.length ? `Send link to ${linked.length} not over` : 'Send link'}
       </ActionButton>
-      <a
-        href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
-        className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
-      >
-        Write email
-      </a>
+      {addresses.length > 0 && (
+        <a
+          href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
+          className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
+        >
+          Write email
+        </a>
+      )}
       <ActionButton
         small
         busy={read.isPending}

@@ -50,7 +50,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Status', (row) => statusBadge(row).text],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],
   ['Booked', ({ createdAt }) => csvMoment(createdAt)],
-  ['Email', ({ contact }) => contact.email],
+  ['Email', ({ contact }) => contact.email ?? ''],
   ['Street', ({ street = '' }) => street],
   ['City', ({ city }) => city],
   ['ZIP', ({ postalCode = '' }) => postalCode],

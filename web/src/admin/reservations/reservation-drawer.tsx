@@ -20,7 +20,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Mailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, noEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import {
@@ -152,7 +152,10 @@ function UnchasedInvoice({ reservation }: Shown) {
     >
       <p>
         {usd(balanceCents)} is owed. Automations has a reminder for invoices, which is off or
-        paused. <Mailed>Sent from here, {contact.name} gets the invoice with a link to pay.</Mailed>
+        paused.{' '}
+        <Mailed to={contact}>
+          Sent from here, {contact.name} gets the invoice with a link to pay.
+        </Mailed>
       </p>
       {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>
@@ -216,7 +219,9 @@ function OpenOffer({ reservation }: Shown) {
     <StateBox
       is="changed"
       title={`Choice offered, because ${about === 'unit' ? 'a unit is out of service' : 'of the weather'}`}
-      actions={<WithdrawOffer reservationId={id} offerId={offerId} name={contact.name} />}
+      actions={
+        <WithdrawOffer reservationId={id} offerId={offerId} name={contact.name} contact={contact} />
+      }
     >
       <p>
         Offered {momentName(at)}, can be answered until {momentName(until)}
@@ -269,6 +274,7 @@ function ReservationBody({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
+          {contact.email === undefined && <p className="text-muted">{noEmail(contact.phone)}</p>}
           <a
             href={mapUrl(event)}
             target="_blank"

@@ -2,6 +2,7 @@ import type { Calls } from '#core/contract/admin-api.ts';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto, CustomerRow } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { isSameName } from '#core/customers/customer.ts';
 import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -45,16 +46,29 @@ function usePeople(by: Caller['by'], typed: string, isWhole: boolean) {
   );
 }
 
-/** The one of them who calls: of several with one number, whoever has this address. */
-export const ownerOf = <One extends Pick<Person, 'emails'>>(
+/** What a caller is told apart by from others with the same number. */
+type Typed = { readonly email: string; readonly name: string };
+
+/** Has no address, so only the name tells them apart. */
+const isNamed = ({ emails, name: known }: Pick<Person, 'emails' | 'name'>, name: string): boolean =>
+  emails.length === 0 && isSameName(known, name);
+
+/**
+ * The one of them who calls: of several with one number, whoever has this address or, without any,
+ * this name.
+ */
+export const ownerOf = <One extends Pick<Person, 'emails' | 'name'>>(
   people: readonly One[],
-  email: string,
+  { email, name }: Typed,
 ): One | undefined =>
-  people.length === 1 ? people[0] : people.find((one) => hasEmail(one, email));
+  people.length === 1
+    ? people[0]
+    : (people.find((one) => hasEmail(one, email)) ??
+      people.find((one) => email === '' && isNamed(one, name)));
 
 /** `null` if nobody is known. */
-function usePerson(by: Caller['by'], people: readonly Person[] | undefined, email: string): Looked {
-  const id = people && ownerOf(people, email)?.id;
+function usePerson(by: Caller['by'], people: readonly Person[] | undefined, typed: Typed): Looked {
+  const id = people && ownerOf(people, typed)?.id;
   const { data } = useRead(
     ['admin', 'customers', 'caller', by, id],
     async (call): Promise<Caller | null> => {
@@ -74,17 +88,18 @@ function usePerson(by: Caller['by'], people: readonly Person[] | undefined, emai
  * and of the address, who may be two customers on file. `barred`: those owners to whom the shop
  * does not rent.
  */
-export function useCaller(phone: string, email: string) {
+export function useCaller(phone: string, email: string, name: string) {
   const address = useSettled(email, PAUSE_MS);
+  const typed = { email: address, name };
   const { data: withPhone } = usePeople('phone', phone, isWholePhone(phone));
-  const owner = ownerOf(withPhone ?? [], address);
+  const owner = ownerOf(withPhone ?? [], typed);
   const isOther = owner === undefined || !hasEmail(owner, address);
   const { data: withEmail } = usePeople('email', address, isWholeEmail(address) && isOther);
-  const byPhone = usePerson('phone', withPhone, address);
-  const byEmail = usePerson('email', withEmail, address);
+  const byPhone = usePerson('phone', withPhone, typed);
+  const byEmail = usePerson('email', withEmail, typed);
   return {
     ...callerOf(byPhone, isOther ? byEmail : undefined),
-    ...sharedBy(withPhone ?? [], (isOther && withEmail) || [], address),
+    ...sharedBy(withPhone ?? [], (isOther && withEmail) || [], typed),
   };
 }
 
@@ -92,9 +107,9 @@ export function useCaller(phone: string, email: string) {
 export function sharedBy<One extends Person>(
   withPhone: readonly One[],
   withEmail: readonly One[],
-  email: string,
+  typed: Typed,
 ): { readonly sharing: readonly One[]; readonly barred: readonly One[] } {
-  const owner = ownerOf(withPhone, email);
+  const owner = ownerOf(withPhone, typed);
   const sharing = owner === undefined ? withPhone : [];
   const likely = [...(owner === undefined ? [] : [owner]), ...withEmail];
   return { sharing, barred: likely.filter(({ doNotRent }) => doNotRent) };

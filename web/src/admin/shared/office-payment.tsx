@@ -281,6 +281,15 @@ export function PayChoice(props: {
   const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
   const { sendsTexts } = useConfig();
   const isMailed = useIsMailed();
+  const email = useWatch<PayDraft & { email?: string }, 'email'>({ name: 'email' });
+  // Not every form asks for the address.
+  const hasEmail = email === undefined || email.trim() !== '';
+  const sent = [
+    PAYMENTS.card_link.note,
+    ...(hasEmail && isMailed ? ['emailed'] : []),
+    ...(sendsTexts === true ? ['texted if they agreed'] : []),
+    ...(hasEmail ? [] : ['no email: you copy it']),
+  ];
   return (
     <fieldset className="grid">
       <legend className="sr-only">Payment method</legend>
@@ -299,9 +308,7 @@ export function PayChoice(props: {
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
                 <span className="font-medium whitespace-nowrap">{name}</span>
                 <span className="text-sm text-muted">
-                  {note}
-                  {kind === 'card_link' && isMailed && ', emailed'}
-                  {kind === 'card_link' && sendsTexts === true && ', and texted if they agreed'}
+                  {kind === 'card_link' ? sent.join(', ') : note}
                 </span>
               </span>
               {hasKeys && (

@@ -15,7 +15,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
 import { Bone, LoadFailed, MeanwhileContext, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { Mailed, NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, noEmail, NotMailed, ReadEmail, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { momentName, usd, windWords } from '#web/admin/ui/words.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
@@ -216,10 +216,10 @@ function SwapChange({
   readonly children: ReactNode;
 }) {
   const { seen, since, onReload } = useOpened(props.reservation);
-  const saySent = useSaySent();
   const { lines, addOns } = offer.change;
-  const { name } = seen.contact;
-  const done = `${name} gets ${offer.title}. ${saySent('Email with the reason', name)}`;
+  const { contact } = seen;
+  const saySent = useSaySent(contact);
+  const done = `${contact.name} gets ${offer.title}. ${saySent('Email with the reason', contact.name)}`;
   return (
     <MeanwhileContext value={since}>
       <ChangeForm
@@ -259,7 +259,7 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
       <p className="text-muted">
         This is {contact.name}’s only rental, so this cancels the reservation
         {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}.{' '}
-        <Mailed>They get an email with our apology.</Mailed>
+        <Mailed to={contact}>They get an email with our apology.</Mailed>
       </p>
     </ActionForm>
   );
@@ -268,7 +268,7 @@ function CallOff({ reservation, onDone, onReload }: Changing & Pick<Acting, 'onR
 /** The other rentals stay. What was paid for this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const { seen, since, onReload } = useOpened(props.reservation);
-  const saySent = useSaySent();
+  const saySent = useSaySent(seen.contact);
   if (stuck.without === undefined) {
     return (
       <MeanwhileContext value={since}>
@@ -301,7 +301,7 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
   const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
   const { give, problem, isBusy } = useGive(reservationId, onMade);
-  const isMailed = useIsMailed();
+  const isMailed = useIsMailed(reservation.data?.contact);
   const [chosen, setChosen] = useState<string>();
   const press = (what: string): void => setChosen(chosen === what ? undefined : what);
   const name = reservation.data?.contact.name ?? 'The customer';
@@ -363,7 +363,9 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               changing && (
                 <SwapChange offer={offer} waives {...changing}>
                   As good or better, at no extra cost to {name}.{' '}
-                  <Mailed>They get an email with the reason.</Mailed>
+                  <Mailed to={changing.reservation.contact}>
+                    They get an email with the reason.
+                  </Mailed>
                 </SwapChange>
               ),
             )}
@@ -396,7 +398,9 @@ function StuckRental({ stuck, reservationId, askedUntil, onMade }: Listed) {
               changing && (
                 <SwapChange offer={one} waives={one.differenceCents > 0} {...changing}>
                   This is not as good in everything as what {name} booked, so check with them first.{' '}
-                  <Mailed>The email apologizes and says what we will bring instead.</Mailed>
+                  <Mailed to={changing.reservation.contact}>
+                    The email apologizes and says what we will bring instead.
+                  </Mailed>
                 </SwapChange>
               ),
             )}
@@ -429,11 +433,12 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck, isTooLate } = substitutes;
   const reservation = useReservation(reservationId).data;
   const name = reservation?.contact.name ?? 'The customer';
+  const isUnmailed = reservation !== undefined && reservation.contact.email === undefined;
   const offering = useOfferUnitChoice();
   const { mutateAsync: readEmail } = useOfferEmail();
   const now = useNow(MINUTE);
   const { sendsTexts } = useConfig();
-  const isMailed = useIsMailed();
+  const isMailed = useIsMailed(reservation?.contact);
   const isTexted = sendsTexts === true && reservation?.takesTexts === true;
   const gets = [...(isMailed ? ['an email'] : []), ...(isTexted ? ['a text'] : [])].join(' and ');
   if (offer?.isOpen === true) {
@@ -474,7 +479,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
       <p className="text-muted">
         {isLate
           ? `${name} did not answer by ${momentName(offer.until)}. Call them, or ask again. They choose`
-          : `${name} ${gets === '' ? '' : `gets ${gets} and `}chooses`}{' '}
+          : isUnmailed
+            ? `${noEmail(reservation.contact.phone)} with the link. They choose`
+            : `${name} ${gets === '' ? '' : `gets ${gets} and `}chooses`}{' '}
         at their private link: {hasOther ? 'something else at no extra cost, ' : ''}another day if
         there is one, or{' '}
         {stuck.some(({ without }) => without === undefined)

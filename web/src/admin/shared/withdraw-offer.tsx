@@ -1,5 +1,5 @@
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { useSaySent } from '#web/admin/ui/mail-words.tsx';
+import { type Addressee, useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useAct } from './reservation-data.ts';
 
@@ -8,11 +8,13 @@ export function WithdrawOffer(props: {
   readonly reservationId: string;
   readonly offerId: string;
   readonly name: string;
+  /** Where it is known. */
+  readonly contact?: Addressee;
   readonly onDone?: () => void;
 }) {
-  const { reservationId, offerId, name, onDone } = props;
+  const { reservationId, offerId, name, contact, onDone } = props;
   const act = useAct(reservationId);
-  const saySent = useSaySent();
+  const saySent = useSaySent(contact);
   return (
     <ActionButton
       needs="reservations:write"

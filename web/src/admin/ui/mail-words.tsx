@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Letter } from '#core/contract/messages.ts';
+import { type Contact, formatPhone } from '#core/kernel/contact.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 import { useTold } from './admin-query.ts';
 import { ActionButton } from './controls.tsx';
 
 export const NOT_MAILED = 'written, but not mailed: no mail service is set up';
+
+/** In place of words about an email: whom to call. */
+export const noEmail = (phone: string): string => `No email: call or text ${formatPhone(phone)}`;
+
+/** Whom an email would go to. Without an address, none goes out. */
+export type Addressee = Pick<Contact, 'email' | 'phone'>;
 
 export type SaySent = (what: string, to?: string) => string;
 
@@ -15,11 +22,18 @@ export const saySent: SaySent = (what, to) => `${what} sent${to === undefined ? 
 const sayWritten: SaySent = (what, to) =>
   `${what}${to === undefined ? '' : ` to ${to}`} ${NOT_MAILED}.`;
 
-/** Says that an email went out or, where no mail service is set up, that it did not. */
-export const useSaySent = (): SaySent => (useIsMailed() ? saySent : sayWritten);
+/**
+ * Says that an email went out or, where no mail service is set up, that it did not.
+ * @param to the customer, who may have no address
+ */
+export function useSaySent(to?: Addressee): SaySent {
+  const isMailed = useIsMailed();
+  if (to !== undefined && to.email === undefined) return () => `${noEmail(to.phone)}.`;
+  return isMailed ? saySent : sayWritten;
+}
 
-/** The state of what was sent by email. */
-export const useSentName = (): string => (useIsMailed() ? 'Sent' : 'Not mailed');
+/** The state of what was sent by email, perhaps to a customer who has no address. */
+export const useSentName = (to?: Addressee): string => (useIsMailed(to) ? 'Sent' : 'Not mailed');
 
 /** Why letters of a channel reach nobody; undefined where a service sends them. */
 export function useNoService(): (channel: Letter['channel']) => string | undefined {
@@ -38,13 +52,19 @@ export const useToldName = (): string => (useIsMailed() ? 'was told' : 'link say
 export const useToldOther = (): string =>
   useIsMailed() ? 'Told other hours' : 'Other hours on the link';
 
-/** What an email is going to say or do. Without a mail service, that none goes out. */
-export const Mailed = ({ children }: { readonly children: ReactNode }) =>
-  useIsMailed() ? (
-    children
-  ) : (
-    <span className="text-warning">No email goes out: no mail service is set up.</span>
-  );
+/** What an email is going to say or do, or why none goes out. `to` is the customer. */
+export function Mailed({
+  to,
+  children,
+}: {
+  readonly to?: Addressee;
+  readonly children: ReactNode;
+}) {
+  const isMailed = useIsMailed();
+  if (to !== undefined && to.email === undefined) return `${noEmail(to.phone)}.`;
+  if (isMailed) return children;
+  return <span className="text-warning">No email goes out: no mail service is set up.</span>;
+}
 
 /** Beside words about emails that are about to go out. */
 export const NotMailed = () =>

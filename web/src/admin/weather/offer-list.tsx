@@ -4,6 +4,7 @@ import { counted } from '#core/kernel/counted.ts';
 import { WithdrawOffer } from '#web/admin/shared/withdraw-offer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
+import { noEmail } from '#web/admin/ui/mail-words.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import {
@@ -21,6 +22,7 @@ export type OfferRow = Pick<
   | 'reservationId'
   | 'name'
   | 'phone'
+  | 'toCall'
   | 'offer'
   | 'withdrawnAt'
   | 'paidCents'
@@ -132,6 +134,9 @@ function Row(props: {
         <b className="font-semibold">{row.name}</b>
         <span className="flex items-center gap-1.5 text-sm">{row.aside}</span>
         <span className="w-full text-sm text-muted">{row.detail}</span>
+        {row.toCall && (
+          <span className="w-full text-sm text-warning">{noEmail(row.phone)} with the link.</span>
+        )}
         {row.withdrawnAt !== undefined && outcome === undefined && (
           <span className="w-full text-sm text-warning">
             You withdrew the offer {momentName(row.withdrawnAt)}.
@@ -149,6 +154,7 @@ function Row(props: {
               reservationId={row.reservationId}
               offerId={row.offer.id}
               name={row.name}
+              {...(row.toCall && { contact: { phone: row.phone } })}
               onDone={onWithdrawn}
             />
           )}

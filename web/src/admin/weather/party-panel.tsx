@@ -6,7 +6,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { CallLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { NotMailed } from '#web/admin/ui/mail-words.tsx';
+import { noEmail, NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -130,6 +130,9 @@ function OfferChoice({ party, board }: Props) {
             {choicesText(party.rainCheck && party.paidCents > 0, mostBack(party))}.{' '}
             {staysBooked(party)}
           </p>
+          {party.toCall && (
+            <p className="text-sm text-warning">{noEmail(party.phone)} with the link.</p>
+          )}
           {days?.length === 0 && (
             <p className="text-sm text-warning">
               No other day fits: the crews or the unit are booked. They can only choose{' '}

@@ -139,9 +139,9 @@ export const hasAgreed = (version: string, email: string): boolean => {
  * Once something is booked: keeps what the next booking starts with (customer, address, payment
  * plan, the terms agreed to), nothing about this party.
  */
-export function keepForNext(email: string): void {
+export function keepForNext(email: string | undefined): void {
   const version = tickedTerms.read();
-  if (version !== undefined) agreedTerms.write({ version, email });
+  if (version !== undefined && email !== undefined) agreedTerms.write({ version, email });
   tickedTerms.write(undefined);
   const draft = checkoutDraft.read();
   if (draft === undefined) return;

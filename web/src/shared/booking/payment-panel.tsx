@@ -81,7 +81,8 @@ type PaymentPanelProps = {
   readonly amount: Cents;
   /** The customer chose to pay only this much of the balance. */
   readonly isPart?: boolean | undefined;
-  readonly email: string;
+  /** Undefined for a booking without one. */
+  readonly email: string | undefined;
   /** Path to return to if the provider must leave the page. */
   readonly returnPath: string;
   /** @param wasPaid before and elsewhere: this card was not charged */

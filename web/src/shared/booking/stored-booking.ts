@@ -39,7 +39,7 @@ const bookingSchema = z.object({
   depositPercent: z.number().min(0).max(100).default(DEFAULT_DEPOSIT_PERCENT),
   dueNowCents: amount,
   balanceCents: amount,
-  email: z.string(),
+  email: z.string().optional(),
   productTitle: z.string(),
   /** The order without its plan. Requesting the same again continues this booking. */
   content: z.string().default(''),

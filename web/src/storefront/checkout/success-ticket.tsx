@@ -272,14 +272,15 @@ function Party({
 
 /** Booked and paid: what, when, where, and what is left to do. */
 function Confirmed({ booking }: { readonly booking: StoredBooking }) {
-  const isMailed = useIsMailed();
+  const { email } = booking;
+  const isMailed = useIsMailed(booking);
   const token = booking.manageToken;
   const { answer } = useManagedReservation(token);
   return (
     <div className="grid gap-6 text-left">
       <Agreement token={token} />
       <p className="text-center text-muted">
-        {isMailed ? `${SUCCESS.mail(booking.email)} ${SUCCESS.noMail}` : SUCCESS.unmailed}{' '}
+        {isMailed ? `${SUCCESS.mail(email ?? '')} ${SUCCESS.noMail}` : SUCCESS.unmailed}{' '}
         <Link
           to={isMailed ? '/manage' : managePath(token)}
           className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-cyan"

@@ -216,7 +216,11 @@ function CallOffBody(
             <AmountRow
               label={CALL_OFF.rainCheck}
               cents={rainCheck.amountCents}
-              note={CALL_OFF.rainCheckWhen}
+              note={
+                reservation.contactEmail === undefined
+                  ? CALL_OFF.rainCheckCall
+                  : CALL_OFF.rainCheckWhen
+              }
             />
           </dl>
           <TextField

@@ -11,7 +11,7 @@ import { formatLongDay } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
@@ -36,15 +36,16 @@ const formSchema = z.object({
 
 type PapersProps = { readonly reservation: ManagedReservation; readonly token: string };
 
-type RequestProps = PapersProps & {
+type RequestProps = {
+  readonly token: string;
+  readonly email: string;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 };
 
-function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
+function RequestForm({ token, email, onAsked, onClose }: RequestProps) {
   const mailed = useMailed();
   const shop = useShop();
-  const { contactEmail } = reservation;
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema,
     defaultValues: { name: '', holder: '', by: '' },
@@ -56,14 +57,14 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
       if (!answer.ok) return answer.error;
       onAsked();
       onClose();
-      toast.success(`${INSURANCE.sent} ${mailed(INSURANCE.reply(contactEmail))}`);
+      toast.success(`${INSURANCE.sent} ${mailed(INSURANCE.reply(email))}`);
       return undefined;
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
       <p className="text-muted">
-        {INSURANCE.text} {mailed(INSURANCE.reply(contactEmail))}
+        {INSURANCE.text} {mailed(INSURANCE.reply(email))}
       </p>
       <TextAreaField
         label={INSURANCE.holder}
@@ -97,9 +98,9 @@ function RequestForm({ reservation, token, onAsked, onClose }: RequestProps) {
  * For a school, church or park that wants a certificate in its own name. Sends the request to the
  * office as a message.
  */
-function InsuranceRequest(props: PapersProps) {
+function InsuranceRequest(props: PapersProps & { readonly email: string }) {
   const mailed = useMailed();
-  const { reservation, token } = props;
+  const { reservation, token, email } = props;
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -119,11 +120,11 @@ function InsuranceRequest(props: PapersProps) {
       </Button>
       {askedAt !== undefined && (
         <p className="px-4 text-sm text-muted">
-          {INSURANCE.asked(dayOf(askedAt))} {mailed(INSURANCE.reply(reservation.contactEmail))}
+          {INSURANCE.asked(dayOf(askedAt))} {mailed(INSURANCE.reply(email))}
         </p>
       )}
       <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
-        <RequestForm {...props} onAsked={again} onClose={close} />
+        <RequestForm {...{ token, email }} onAsked={again} onClose={close} />
       </Dialog>
     </>
   );
@@ -322,7 +323,8 @@ function SignedOrNot({ agreement: { answer } }: { readonly agreement: AgreementR
 /** A booking's receipt, agreement, calendar and link. Empty for a hold. */
 export function PapersSection(props: PapersProps & { readonly agreement: AgreementRead }) {
   const { reservation, token, agreement } = props;
-  const { status, contactEmail } = reservation;
+  const { status, contactEmail: email } = reservation;
+  const { site } = useConfig();
   const region = useFocusHome();
   if (status === 'held' || status === 'expired') return null;
   return (
@@ -333,9 +335,14 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       <Downloads reservation={reservation} token={token} />
       <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 grid justify-items-start">
-        <InsuranceRequest {...{ reservation, token }} />
-        <RenewLink token={token} email={contactEmail} />
+        {email !== undefined && (
+          <>
+            <InsuranceRequest {...{ reservation, token, email }} />
+            <RenewLink {...{ token, email }} />
+          </>
+        )}
       </div>
+      {email === undefined && <p className="text-sm text-muted">{LINKS.noEmail(site.phone)}</p>}
     </section>
   );
 }

@@ -187,7 +187,9 @@ export function QuoteAnswer(props: {
         </Link>
         .
       </p>
-      {refused === undefined && <p>{QUOTE.change(site.phone)}</p>}
+      {refused === undefined && (
+        <p>{(quote.contact.email === undefined ? QUOTE.call : QUOTE.change)(site.phone)}</p>
+      )}
       {quote.state !== 'declined' &&
         (isDeclining ? (
           <Decline

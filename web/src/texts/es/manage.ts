@@ -223,6 +223,8 @@ export const LINKS: typeof EnglishLinks = {
   leakedKeep: 'Conservar este enlace',
   renewed: 'Listo. Este enlace ya no funciona.',
   renewedMail: 'Busca el nuevo en tu correo.',
+  noEmail: (phone) =>
+    `No tenemos un correo para esta reservación. Si necesitas un enlace nuevo, el código de un crédito o un certificado de seguro, llámanos al ${phone}.`,
   find: 'Mi reservación',
   findText: 'Te mandamos por correo el enlace para verla, cambiarla, firmar o pagar.',
   otherWays: 'Otras maneras',
