@@ -60,7 +60,7 @@ describe('the papers of a reservation', () => {
     expect(await thanks.getByRole('alert').count()).toBe(0);
     expect(await page.locator(':focus').innerText()).toContain('Thanks!');
     const unsigned = page.getByRole('link', {
-      name: 'Sign the agreement above now, or when we deliver.',
+      name: 'Sign the agreement above now, or at the door before we set up.',
     });
     await unsigned.waitFor();
     await page.getByRole('button', { name: 'Read and sign' }).click();

@@ -104,7 +104,9 @@ function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () =
                         shouldValidate: true,
                       });
                     const { missing } = fillAnswer(answer.text[language], facts);
-                    const about = reservationId ?? likelyBooking(bookings, today, `${subject} ${message.message}`)?.id;
+                    const about =
+                      reservationId ??
+                      likelyBooking(bookings, today, `${subject} ${message.message}`)?.id;
                     if (missing.length === 0 || reservationId !== undefined || about === undefined)
                       return fill(facts);
                     return change.mutate(

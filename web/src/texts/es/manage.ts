@@ -68,7 +68,7 @@ export const TICKET: typeof English.TICKET = {
 
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
-  maySign: 'Firma el contrato de arriba ahora, o cuando entreguemos.',
+  maySign: 'Firma el contrato de arriba ahora, o en la puerta antes de que instalemos.',
   chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
   chooseBefore:
     'Primero elige arriba. Lo que elijas puede cambiar este saldo, y lo que hayas pagado de más se te devuelve.',
