@@ -43,10 +43,10 @@ const propsOf = (more: object) =>
     reload: async () => undefined,
   }) as unknown as TicketProps;
 
-const wordsOf = (part: React.ReactNode, config?: Partial<PublicConfig>): string =>
+const wordsOf = (part: React.ReactNode, config?: Partial<PublicConfig>) =>
   plain(renderToString(inApp(part, undefined, config)).replaceAll(/<[^>]*>/g, ' '));
 
-const ticket = (more: object = {}, config?: Partial<PublicConfig>): string =>
+const ticket = (more: object = {}, config?: Partial<PublicConfig>) =>
   wordsOf(createElement(Ticket, propsOf(more)), config);
 
 beforeEach(() => vi.stubGlobal('window', { location: { hash: '', href: '' } }));

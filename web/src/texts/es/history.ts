@@ -1,4 +1,5 @@
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
+import { ended } from '#core/kernel/format-day.es.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { sayAll, sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -143,7 +144,7 @@ export const WIND: typeof English.WIND = {
   rain: (day) => `Parece que va a llover el ${day}.`,
   thunderTitle: 'Tormentas eléctricas en tu fiesta. Estas son tus opciones',
   thunder: (percent, when) =>
-    `Hay un ${percent}% de probabilidad de tormentas eléctricas el ${when}.`,
+    ended(`Hay un ${percent}% de probabilidad de tormentas eléctricas el ${when}`),
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Puede haber demasiado viento para tu fiesta.',
   forecast: (mph, when, limit) =>
