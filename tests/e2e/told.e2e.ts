@@ -318,7 +318,7 @@ describe('what a customer sees', () => {
   it('shows the rental terms with their date', async () => {
     const page = await open.visitor();
     await page.goto('/terms');
-    await page.getByText('Last updated').waitFor();
+    await page.getByText('Wording of').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/-[0-9a-f]{8}\b/);
   });
 

@@ -14,6 +14,7 @@ export const PAGES: typeof English.PAGES = {
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
   inForce: 'Con el texto del',
+  rules: ' y las reglas que valen hoy',
 };
 
 export const ESSENTIALS: typeof English.ESSENTIALS = {
