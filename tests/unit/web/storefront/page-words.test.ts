@@ -33,5 +33,5 @@ it('dates the wording of the terms only, because their figures are those of toda
   const balanceCharge = { isOn: true, daysBefore: 3 };
   const html = renderToString(inApp(page, { ...DEFAULT_SETTINGS, balanceCharge }));
   const text = plain(html.replaceAll(/<[^>]*>/g, ''));
-  expect(text).toMatch(/Wording of \w+, \w+ \d+, 20\d\d, with the rules in force today/);
+  expect(text).toMatch(/Wording of \w+, \w+ \d+, 20\d\d, with today’s rules/);
 });

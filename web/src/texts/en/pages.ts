@@ -12,7 +12,7 @@ export const TERMS_PAGE = {
   /** The day follows. */
   inForce: 'Wording of',
   /** The wording has places for them, and the owner changes them in the settings. */
-  rules: ', with the rules in force today',
+  rules: ', with today’s rules',
 };
 
 /** The three things to remember. */
