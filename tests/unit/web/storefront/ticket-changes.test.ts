@@ -99,27 +99,6 @@ it('gives the phone number once it is too late to change anything here', () => {
   expect(page).toContain(`Call us at ${DEMO_SITE.phone}`);
 });
 
-it('promises a later cancellation only if changes close before the delivery day', () => {
-  const said = (until: string) => {
-    const reservation = {
-      status: 'confirmed',
-      visits: [],
-      lines: [],
-      startDate: '2026-12-05',
-      cancellation: { refundCents: 0 },
-      changes: { until },
-    };
-    const props = { reservation, token: '', reload: async () => undefined };
-    return shown(() =>
-      createElement(TicketChanges, props as unknown as Parameters<typeof TicketChanges>[0]),
-    );
-  };
-  const later = 'You can still cancel after that.';
-  expect(said('2026-12-03T14:00:00Z')).toContain(later);
-  expect(said('2026-12-05T12:00:00Z')).toContain('You can change it yourself until');
-  expect(said('2026-12-05T12:00:00Z')).not.toContain(later);
-});
-
 it('says before a change what goes back, what stays paid, and when the rest is due', () => {
   const quote = {
     visits: [],
