@@ -299,7 +299,9 @@ describe('what a customer sees', () => {
       }),
     );
     await page.goto('/manage');
-    await page.getByRole('link', { name: 'Neon Castle Waiting for payment' }).waitFor();
+    await page
+      .getByRole('link', { name: 'Neon Castle Bounce House Waiting for payment' })
+      .waitFor();
     await page.goto(`/success?session_id=${held.reservationId}`);
     await page.getByRole('heading', { name: 'We are waiting for your bank' }).waitFor();
     expect(await page.getByText('Payment Successful!').count()).toBe(0);
