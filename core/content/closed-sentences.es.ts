@@ -18,4 +18,6 @@ export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
     `Nuestros equipos están llenos el ${day}: nadie puede recogerlo. Elige otro día de recogida.`,
   tooShort: (days) => `Una renta dura al menos ${counted(days, 'día')}.`,
   tooLong: (days) => `Una renta dura ${counted(days, 'día')} como máximo.`,
+  tooLongOnline: (days, phone) =>
+    `En línea puedes reservar hasta ${counted(days, 'día')}. Para más tiempo, llámanos al ${phone}.`,
 };

@@ -22,4 +22,6 @@ export const CLOSED_DAYS = {
     `Our crews are booked up on ${day} and can’t pick it up. Please choose another pickup day.`,
   tooShort: (days: number) => `A rental lasts at least ${counted(days, 'day')}.`,
   tooLong: (days: number) => `A rental lasts at most ${counted(days, 'day')}.`,
+  tooLongOnline: (days: number, phone: string) =>
+    `You can book up to ${counted(days, 'day')} online. For longer, call us at ${phone}.`,
 };

@@ -15,6 +15,7 @@ import {
   leadTimeSentence,
   lengthSentence,
   minimumSentence,
+  onlineLengthSentence,
   outsideSentence,
   rainCheckSentence,
   WEATHER_SAFETY,
@@ -79,7 +80,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
 ];
 
-const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly Faq[] => [
+const delivering = (site: SiteConfig, { limits, holds, delivery }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: '¿A dónde entregan?',
@@ -100,6 +101,7 @@ const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly 
     question: '¿Cuánto tiempo me lo puedo quedar?',
     answer: inARow(
       lengthSentence(limits),
+      onlineLengthSentence({ limits, holds }),
       'Elige el día de entrega y el de recogida al reservar.',
       leadTimeSentence(limits),
       farthestSentence(limits),

@@ -14,6 +14,7 @@ import {
   leadTimeSentence,
   lengthSentence,
   minimumSentence,
+  onlineLengthSentence,
   outsideSentence,
   rainCheckSentence,
   WEATHER_SAFETY,
@@ -87,7 +88,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
 ];
 
-const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly Faq[] => [
+const delivering = (site: SiteConfig, { limits, holds, delivery }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: 'Where do you deliver?',
@@ -108,6 +109,7 @@ const delivering = (site: SiteConfig, { limits, delivery }: Settings): readonly 
     question: 'How long can I keep it?',
     answer: inARow(
       lengthSentence(limits),
+      onlineLengthSentence({ limits, holds }),
       'Choose the delivery day and the pickup day when you book.',
       leadTimeSentence(limits),
       farthestSentence(limits),

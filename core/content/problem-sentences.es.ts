@@ -170,8 +170,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,
-  limit_days: ({ most, phone }) =>
-    `En línea puedes reservar hasta ${most} días. Para más tiempo, llámanos al ${phone}.`,
+  limit_days: ({ most, phone }) => CLOSED_DAYS.tooLongOnline(most, phone),
   limit_total: ({ mostCents, phone }) =>
     `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
   limit_minimum: ({ leastCents, missingCents, phone }) =>

@@ -153,8 +153,7 @@ const SENTENCES = {
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `You can book up to ${most} of one rental online. For more, call us at ${phone}.`,
-  limit_days: ({ most, phone }) =>
-    `You can book up to ${most} days online. For longer, call us at ${phone}.`,
+  limit_days: ({ most, phone }) => CLOSED_DAYS.tooLongOnline(most, phone),
   limit_total: ({ mostCents, phone }) =>
     `For orders over ${usd(mostCents)}, please call us at ${phone}.`,
   limit_minimum: ({ leastCents, missingCents, phone }) =>

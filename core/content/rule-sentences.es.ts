@@ -17,6 +17,14 @@ export const lengthSentence: typeof English.lengthSentence = ({ minDays, maxDays
     : `Una renta dura de ${minDays} a ${counted(maxDays, 'día')}.`;
 };
 
+export const onlineLengthSentence: typeof English.onlineLengthSentence = ({
+  limits: { maxDays },
+  holds: { mostDays },
+}) =>
+  mostDays < maxDays
+    ? `En línea puedes reservar hasta ${counted(mostDays, 'día')}. Para más tiempo, llámanos.`
+    : undefined;
+
 export const keptCardSentence: typeof English.keptCardSentence = ({ isOn, daysBefore }) => {
   if (!isOn) return undefined;
   const when =

@@ -21,6 +21,15 @@ export const lengthSentence = ({
     : `A rental lasts from ${minDays} to ${counted(maxDays, 'day')}.`;
 };
 
+/** Undefined if every rental that the shop allows can be booked online. */
+export const onlineLengthSentence = ({
+  limits: { maxDays },
+  holds: { mostDays },
+}: Pick<Settings, 'limits' | 'holds'>): string | undefined =>
+  mostDays < maxDays
+    ? `You can book up to ${counted(mostDays, 'day')} online. For longer, call us.`
+    : undefined;
+
 /** Undefined if the shop does not offer it. */
 export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']) => {
   if (!isOn) return undefined;

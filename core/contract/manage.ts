@@ -76,6 +76,12 @@ const offeredDaysFields = {
   lessCents: centsSchema.optional(),
 };
 
+const creditPartFields = {
+  kind: z.enum(CREDIT_KINDS),
+  ending: z.string(),
+  amountCents: centsSchema,
+};
+
 /** Feet on the ground, without the space around it. */
 const footprintSchema = z.object({ lengthFt: z.number(), widthFt: z.number() });
 
@@ -282,6 +288,8 @@ const managedReservationSchema = z.object({
     .optional(),
   /** Paid by rain checks and gift cards, included in `paidCents`. */
   creditedCents: centsSchema.optional(),
+  /** `creditedCents` by gift card, rain check or points account, with the end of its code. */
+  credited: listOf(creditPartFields).optional(),
   /** The last four digits of the card that refunds go to, if a single card paid. */
   cardEnding: z.string().optional(),
   /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
@@ -306,11 +314,7 @@ const managedReservationSchema = z.object({
       cashCents: centsSchema,
       creditCents: centsSchema,
       /** `creditCents` by gift card, rain check or points account, with the end of its code. */
-      credits: listOf({
-        kind: z.enum(CREDIT_KINDS),
-        ending: z.string(),
-        amountCents: centsSchema,
-      }).optional(),
+      credits: listOf(creditPartFields).optional(),
       rainCheckCents: centsSchema,
       /** Payments that a bank returned, and lost disputes. */
       bankCents: centsSchema.optional(),

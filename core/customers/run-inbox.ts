@@ -10,7 +10,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { balanceOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import { type AnswerFacts, type CannedAnswersStore, fillAnswer } from './canned-answer.ts';
 import {
   awaitsUs,
@@ -137,11 +137,10 @@ function factsOf(
 ): AnswerFacts {
   const known = { name, first_name: greetingName(name), brand, phone };
   if (booking === undefined) return known;
-  const { productTitle, startDate } = summaryOf(booking.lines);
   return {
     ...known,
-    booking: productTitle,
-    day: DAYS[language](startDate),
+    booking: titleIn(language, booking.lines),
+    day: DAYS[language](summaryOf(booking.lines).startDate),
     balance: formatUsd(balanceOf(booking)),
   };
 }

@@ -15,6 +15,7 @@ import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { fileStem } from '#core/kernel/file-names.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -261,7 +262,8 @@ function giftMail(ports: ComposePorts, site: SiteConfig) {
   async function printed(credit: Credit, words: Pick<GiftMailing, 'language' | 'message'>) {
     const paper = giftCardPaper(credit, words, siteIn(words.language, site), publicUrl);
     const type = 'application/pdf' as const;
-    return [{ name: 'gift-card.pdf', type, content: await ports.makePaper(paper) }];
+    const name = `${fileStem('gift-card', words.language)}.pdf`;
+    return [{ name, type, content: await ports.makePaper(paper) }];
   }
 
   /** To the buyer. A card that has since been voided or refunded is not attached again. */
@@ -491,7 +493,8 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     if (bringsInvoice(kind) && openInvoiceOf(reservation) !== undefined) {
       const file = await ports.invoiceFile(reservation);
       if (file) {
-        attachments.push({ name: `invoice-${name}.pdf`, type: 'application/pdf', content: file });
+        const paper = `${fileStem('invoice', language)}-${name}.pdf`;
+        attachments.push({ name: paper, type: 'application/pdf', content: file });
       }
     }
     if (bringsCalendar(kind)) {

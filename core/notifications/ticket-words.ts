@@ -95,7 +95,7 @@ const ENGLISH: TicketWords = {
     outdated:
       'Your booking or its terms changed after you signed. Please sign the rental agreement again.',
   },
-  signWhy: 'It takes two minutes. The crew can’t set up without it.',
+  signWhy: 'It takes two minutes. Otherwise you sign at the door before the crew sets up.',
   signNow: 'Read and sign',
   prices: 'Price and payment',
   delivery: 'Delivery, setup and pickup',
@@ -179,7 +179,7 @@ const SPANISH: TicketWords = {
     outdated:
       'Tu reservación o sus términos cambiaron después de que firmaste: firma otra vez el contrato de renta, por favor.',
   },
-  signWhy: 'Son dos minutos. Sin tu firma, el equipo no puede instalar.',
+  signWhy: 'Son dos minutos. Si no, firmas en la puerta antes de que el equipo instale.',
   signNow: 'Leer y firmar',
   prices: 'Precio y pago',
   delivery: 'Entrega, instalación y recogida',

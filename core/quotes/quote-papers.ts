@@ -12,6 +12,7 @@ import {
 import { system } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { fileStem } from '#core/kernel/file-names.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
@@ -158,7 +159,7 @@ function payRow({ booking }: QuoteVersion, words: QuoteWords): readonly PaperRow
   return paysAtDoor(booking) ? [{ label: words.pays, value: words.atDoor }] : [];
 }
 
-const languageOf = ({ booking }: QuoteVersion): Language => booking.language ?? 'en';
+export const languageOf = ({ booking }: QuoteVersion): Language => booking.language ?? 'en';
 
 /** The quote as a paper. The same version always renders to the same file. */
 export function quotePaper(
@@ -276,7 +277,7 @@ export const makeQuoteMail =
     const site = await readSite();
     const content = quoteMail(sent, `${publicUrl}${path}`, site, how, clock.now());
     const file = {
-      name: `quote-${quoteId}.pdf`,
+      name: `${fileStem('quote', languageOf(sent))}-${quoteId}.pdf`,
       type: 'application/pdf',
       content: await papers.make(quotePaper(quote, sent, site)),
     } as const;

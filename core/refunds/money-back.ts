@@ -2,6 +2,7 @@ import { type CreditKind, creditKindOf } from '#core/credits/credit.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isDisputeEntry, isReturn, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
+  creditsPaying,
   netPaidOf,
   promisedOfflineOf,
   promisedToCardOf,
@@ -59,26 +60,29 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
   return { ...where, paid: sumCents(Object.values(where)) };
 }
 
-type CreditBack = {
+type CreditPart = {
   readonly kind: CreditKind;
   /** The last characters of the code. */
   readonly ending: string;
   readonly amount: Cents;
 };
 
+const partsOf = (sums: ReadonlyMap<string, Cents>): readonly CreditPart[] =>
+  [...sums].map(([code, amount]) => ({ kind: creditKindOf(code), ending: code.slice(-4), amount }));
+
 /** What went back to each gift card, rain check or points account; together `credit` above. */
-export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readonly CreditBack[] {
+export function creditsBackOf({ entries }: Pick<Reservation, 'entries'>): readonly CreditPart[] {
   const sums = new Map<string, Cents>();
   for (const entry of entries) {
     if (entry.kind !== 'credit' || entry.amount >= 0) continue;
     sums.set(entry.code, subtractCents(sums.get(entry.code) ?? NO_CENTS, entry.amount));
   }
-  return [...sums].map(([code, amount]) => ({
-    kind: creditKindOf(code),
-    ending: code.slice(-4),
-    amount,
-  }));
+  return partsOf(sums);
 }
+
+/** What each of them pays now; together `creditedOf`. */
+export const creditsKeptOf = (reservation: Pick<Reservation, 'entries'>): readonly CreditPart[] =>
+  partsOf(creditsPaying(reservation)).filter(({ amount }) => amount > 0);
 
 /** What of it was or is refunded, by any way. */
 export function backOf(reservation: Reservation): Cents {

@@ -60,7 +60,7 @@ describe('the papers of a reservation', () => {
     expect(await thanks.getByRole('alert').count()).toBe(0);
     expect(await page.locator(':focus').innerText()).toContain('Thanks!');
     const unsigned = page.getByRole('link', {
-      name: 'Sign the agreement above now, or when we deliver.',
+      name: 'Sign the agreement above now, or at the door before we set up.',
     });
     await unsigned.waitFor();
     await page.getByRole('button', { name: 'Read and sign' }).click();
@@ -159,6 +159,16 @@ describe('the papers of a reservation', () => {
     const invoice = page.getByRole('link', { name: 'Invoice (PDF)' });
     expect(await invoice.getAttribute('href')).toMatch(/\/invoice\.pdf$/);
     expect(await page.getByRole('link', { name: 'Receipt (PDF)' }).count()).toBe(0);
+    // As of a shop with a text service; the page of one without asks nothing.
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/manage/'),
+      async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const body = html.replace('"sendsTexts":"to_nobody"', '"sendsTexts":true');
+        await route.fulfill({ response, body });
+      },
+    );
     await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
     // Consent to texts is asked there too, and never pre-checked.
     const texts = page.getByRole('checkbox', { name: 'Text me at' });

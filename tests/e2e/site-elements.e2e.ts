@@ -273,7 +273,7 @@ describe('the chat', () => {
     expect((await chat.messages()).at(-1)).toContain('Dallas-Fort Worth');
     await chat.ask('Is the castel available on Saturday?');
     expect((await chat.messages()).at(-1)).toMatch(
-      /Available Sat, .+ per full day: Neon Castle Bounce House \(\$225\)/,
+      /Available Sat, .+ in total before delivery: Neon Castle Bounce House \(\$225\)/,
     );
     await chat.ask('Where do you deliver?');
     await chat.panel.getByRole('button', { name: 'What are your hours?' }).click();

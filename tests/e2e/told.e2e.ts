@@ -298,7 +298,9 @@ describe('what a customer sees', () => {
       }),
     );
     await page.goto('/manage');
-    await page.getByRole('link', { name: 'Neon Castle Waiting for payment' }).waitFor();
+    await page
+      .getByRole('link', { name: 'Neon Castle Bounce House Waiting for payment' })
+      .waitFor();
     await page.goto(`/success?session_id=${held.reservationId}`);
     await page.getByRole('heading', { name: 'We are waiting for your bank' }).waitFor();
     expect(await page.getByText('Payment Successful!').count()).toBe(0);
@@ -317,7 +319,7 @@ describe('what a customer sees', () => {
   it('shows the rental terms with their date', async () => {
     const page = await open.visitor();
     await page.goto('/terms');
-    await page.getByText('Last updated').waitFor();
+    await page.getByText('Wording of').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/-[0-9a-f]{8}\b/);
   });
 

@@ -22,6 +22,13 @@ afterAll(async () => {
   await dist.remove();
 });
 
+it('is the language of the app that a page can be installed as', async () => {
+  const manifestOf = async (url: string) =>
+    /href:'?"?([^'"]*webmanifest)/.exec((await shop.get(url)).body)?.[1];
+  expect(await manifestOf('/')).toBe('/manifest.webmanifest');
+  expect(await manifestOf('/es')).toBe('/es/manifest.webmanifest');
+});
+
 describe('the choice of a language', () => {
   const choose = async (url: string) => {
     const { statusCode, headers } = await shop.get(url);

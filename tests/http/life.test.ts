@@ -301,7 +301,10 @@ describe('rain checks and gift cards', () => {
     const part = await booked({ creditCode: ` ${creditCode.toLowerCase()} ` });
     expect(part.quote.credit).toMatchObject({ amountCents: 2_000 });
     const managed = await part.manage();
-    expect(managed.creditedCents).toBe(2_000);
+    expect(managed).toMatchObject({
+      creditedCents: 2_000,
+      credited: [{ kind: 'gift_card', ending: creditCode.slice(-4), amountCents: 2_000 }],
+    });
 
     const all = await booked({ creditCode: await giftCard(400_000), plan: 'full' });
     expect(all.quote).toMatchObject({ dueNowCents: 0, balanceCents: 0 });

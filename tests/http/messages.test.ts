@@ -107,6 +107,7 @@ describe('the inbox of the office', () => {
     expect((await call(`${path}/changes`, reply)).code).toBe('no_booking');
     const linked = await call(`${path}/changes`, { kind: 'link', reservationId });
     expect(linked.facts.balance).toMatch(/^\$\d/);
+    expect(linked.facts.booking).toBe('Brincolín Castillo Neón');
     const unsaid = await call(`${path}/changes`, { ...reply, text: 'A las {hora}' });
     expect([unsaid.code, unsaid.detail]).toEqual([
       'words_missing',

@@ -814,7 +814,8 @@ describe('an order entered by the office', () => {
     ): Promise<{ title: string; file: string | undefined; text: string }> => {
       const { headers: sent } = await shop.get(`/api/manage/${manageToken}/${name}.pdf`);
       const [file] =
-        /(receipt|invoice)-[\w-]+\.pdf/.exec(String(sent['content-disposition'])) ?? [];
+        /(receipt|invoice|recibo|factura)-[\w-]+\.pdf/.exec(String(sent['content-disposition'])) ??
+        [];
       const { title, blocks } = made.at(-1) ?? { title: '', blocks: [] };
       return { title, file, text: JSON.stringify(blocks) };
     };
@@ -843,8 +844,9 @@ describe('an order entered by the office', () => {
     // On the first page, however many lines there are.
     expect(first.text.indexOf('How to pay')).toBeLessThan(first.text.indexOf('Rentals'));
     const spanish = await paper(placed[1]);
-    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual([
+    expect([spanish.title, spanish.file, spanish.text.includes('Cómo pagar')]).toEqual([
       `Factura ${placed[1].reservationId}`,
+      `factura-${placed[1].reservationId}.pdf`,
       true,
     ]);
 

@@ -50,6 +50,18 @@ describe('papers of a reservation', () => {
     });
   });
 
+  it('have Spanish names where they are in Spanish', async () => {
+    const placed = await bookingSteps(shop).book({ language: 'es' });
+    const nameOf = async (file: string) => {
+      const { headers } = await shop.get(`/api/manage/${placed.manageToken}/${file}`);
+      return String(headers['content-disposition']).split('"')[1];
+    };
+    const stems = { receipt: 'recibo', agreement: 'contrato', 'venue-pack': 'venue-pack' };
+    for (const [name, spanish] of Object.entries(stems)) {
+      expect(await nameOf(`${name}.pdf`)).toBe(`${spanish}-${placed.reservationId}.pdf`);
+    }
+  });
+
   it('name the days of the party on the receipt, as the link does; the agreement keeps its words', async () => {
     const receipt = JSON.stringify(await printed('receipt.pdf'));
     expect(receipt).toContain('Sat, Dec 5 – Sun, Dec 6, $225.00 per day');

@@ -85,7 +85,7 @@ describe('a written quote', () => {
     expect(mail?.text).toContain('Con luz de noche.');
     expect(mail?.text).toContain('La cotización también va adjunta en PDF.');
     expect(mail?.attachments).toMatchObject([
-      { filename: `quote-${quote.quoteId}.pdf`, mimeType: 'application/pdf' },
+      { filename: `cotizacion-${quote.quoteId}.pdf`, mimeType: 'application/pdf' },
     ]);
     expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
     expect(mail?.text).toMatch(/, Ana\.[^]*12 del día\. Todavía no te guardamos nada/);

@@ -83,6 +83,12 @@ describe('files for search engines and home screens', () => {
     expect(answer.json()).toMatchObject({ name: 'Bounce Galaxy Rentals', start_url: '/' });
     const sizes = answer.json().icons.map(({ sizes }: { sizes: string }) => sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    expect((await shop.get('/es/manifest.webmanifest')).json()).toEqual({
+      ...answer.json(),
+      lang: 'es-US',
+      start_url: '/es',
+      description: expect.stringContaining('Brincolines'),
+    });
   });
 
   it('are cached for an hour, but an outage is not', async () => {

@@ -4,6 +4,7 @@ import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import { AGREEMENT_ROUTES } from '#core/contract/documents.ts';
 import type { makeSignByLink } from '#core/documents/agreement.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
+import { fileStem } from '#core/kernel/file-names.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { NO_INVOICE, NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
@@ -25,9 +26,15 @@ type PaperUseCases = {
   readonly signByLink: ReturnType<typeof makeSignByLink>;
 };
 
+const NAMED = ['agreement', 'calendar', 'invoice', 'receipt'] as const;
+
 /** The receipt of an unpaid invoice is that invoice. */
-const fileName = (name: string, ending: string, reservation: Reservation): string =>
-  `${name === 'receipt' && openInvoiceOf(reservation) ? 'invoice' : name}-${reservation.id}.${ending}`;
+function fileName(name: string, ending: string, reservation: Reservation): string {
+  const own = name === 'receipt' && openInvoiceOf(reservation) ? 'invoice' : name;
+  const known = NAMED.find((one) => one === own);
+  const stem = known === undefined ? own : fileStem(known, reservation.language);
+  return `${stem}-${reservation.id}.${ending}`;
+}
 
 const byToken = z.object({ token: z.string() });
 

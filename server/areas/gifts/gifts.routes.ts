@@ -18,6 +18,7 @@ import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/g
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
+import { fileStem } from '#core/kernel/file-names.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
@@ -145,7 +146,8 @@ export const giftRoutes =
         const sale = await sell.open(safeToken(token));
         const credit = sale && (await credits.find(sale.code));
         if (sale === undefined || credit === undefined) return refuse(reply, INVALID_LINK);
-        return sendFile(reply, PDF, 'gift-card.pdf', await paper(sale, credit));
+        const name = `${fileStem('gift-card', sale.language)}.pdf`;
+        return sendFile(reply, PDF, name, await paper(sale, credit));
       },
     );
   };

@@ -14,7 +14,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { VisitProgress } from '#core/lifecycle/visit-progress.ts';
 import { pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { readAdjustments } from '#core/refunds/adjust-total.ts';
-import { creditsBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
+import { creditsBackOf, creditsKeptOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { type OfferedDays, worstForecast } from '#core/reservations/choice-offer.ts';
 import { BY_SHOP, type HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry, onlyCardOf, onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -130,6 +130,11 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .filter(({ kind }) => kind === 'credit_issued')
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
+const creditPartDto = ({ amount, ...part }: ReturnType<typeof creditsKeptOf>[number]) => ({
+  ...part,
+  amountCents: amount,
+});
+
 function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
   const { paid, card, cash, cashDue, credit, rainCheck, bank, kept } = moneyBackOf(reservation);
   if (!isCalledOff(reservation) && paid === kept) return undefined;
@@ -138,10 +143,7 @@ function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack']
     cardCents: card,
     cashCents: addCents(cash, cashDue),
     creditCents: credit,
-    credits: creditsBackOf(reservation).map(({ amount, ...one }) => ({
-      ...one,
-      amountCents: amount,
-    })),
+    credits: creditsBackOf(reservation).map(creditPartDto),
     rainCheckCents: rainCheck,
     bankCents: bank,
     keptCents: kept,
@@ -310,6 +312,7 @@ export function managedReservationDto(
     ...(offers.isSpotChecked && { isSpotChecked: true }),
     ...offersDto(offers),
     creditedCents: creditedOf(reservation),
+    credited: creditsKeptOf(reservation).map(creditPartDto),
     cardEnding: onlyCardOf(reservation),
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),

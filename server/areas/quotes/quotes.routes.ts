@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReadPhone } from '#core/content/company.ts';
 import { QUOTE_LINK_ROUTES } from '#core/contract/written-quotes.ts';
+import { fileStem } from '#core/kernel/file-names.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
+import { languageOf } from '#core/quotes/quote-papers.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
@@ -83,7 +85,8 @@ export const quoteRoutes =
       async ({ params: { token } }, reply) => {
         const opened = await use.open(safeToken(token));
         if (opened === undefined) return refuse(reply, INVALID_LINK);
-        return sendFile(reply, PDF, `quote-${opened.quote.id}.pdf`, await use.paper(opened));
+        const name = `${fileStem('quote', languageOf(opened.sent))}-${opened.quote.id}.pdf`;
+        return sendFile(reply, PDF, name, await use.paper(opened));
       },
     );
   };

@@ -6,7 +6,7 @@ import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
 import { placesOf } from '#core/content/places.ts';
 import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import { type Language, LANGUAGE_BASE, LANGUAGES, LOCALES, pathIn } from '#core/kernel/language.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { termsDayOf } from '#core/settings/terms-figures.ts';
 import { NOT_FOR_SEARCH } from './page-request.ts';
@@ -117,13 +117,19 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const manifest = (brand: string) => ({
+const DESCRIPTIONS = {
+  en: 'Bounce houses, water slides and party rentals: pick a date and book online.',
+  es: 'Brincolines, toboganes de agua y rentas para fiestas: elige una fecha y reserva en línea.',
+} as const satisfies Record<Language, string>;
+
+/** One app, whichever page it is installed from: Spanish pages begin it in Spanish. */
+const manifest = (brand: string, language: Language) => ({
   id: '/',
   name: brand,
   short_name: brand.split(' ').slice(0, 2).join(' '),
-  description: 'Bounce houses, water slides and party rentals: pick a date and book online.',
-  lang: 'en-US',
-  start_url: '/',
+  description: DESCRIPTIONS[language],
+  lang: LOCALES[language],
+  start_url: pathIn(language, '/'),
   scope: '/',
   display: 'standalone',
   background_color: '#070b14',
@@ -151,7 +157,11 @@ export const seoRoutes =
       sitemap(entriesOf(await listProducts({}), await readSettings()), publicUrl),
     );
     serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
-    serve('/manifest.webmanifest', 'application/manifest+json', async () =>
-      JSON.stringify(manifest((await readSite()).brand)),
-    );
+    for (const language of LANGUAGES) {
+      serve(
+        `${LANGUAGE_BASE[language]}/manifest.webmanifest`,
+        'application/manifest+json',
+        async () => JSON.stringify(manifest((await readSite()).brand, language)),
+      );
+    }
   };

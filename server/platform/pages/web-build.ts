@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.ts';
-import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { type Language, LANGUAGE_BASE, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
 
 // Background: docs/decisions/17-pages-and-first-paint.md.
@@ -66,7 +66,7 @@ const EARLY_ACTS = [
  * @param entry path of the entry module
  * @param imports paths of the library modules it imports
  */
-function bootScript(entry: string, imports: readonly string[]): string {
+function bootScript(language: Language, entry: string, imports: readonly string[]): string {
   return [
     '(()=>{',
     EARLY_ACTS,
@@ -75,7 +75,7 @@ function bootScript(entry: string, imports: readonly string[]): string {
     'if(begun)return;',
     'begun=true;',
     // The manifest is fetched after the paint. Before it, it would take bandwidth from the page.
-    "document.head.append(Object.assign(document.createElement('link'),{rel:'manifest',href:'/manifest.webmanifest'}));",
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'manifest',href:${JSON.stringify(`${LANGUAGE_BASE[language]}/manifest.webmanifest`)}}));`,
     "const own=JSON.parse(document.getElementById('page-modules')?.textContent??'[]');",
     `const libraries=${JSON.stringify(imports)};`,
     `for(const href of [...libraries,${JSON.stringify(entry)},...own])`,
@@ -193,7 +193,7 @@ function readShell(root: string, language: Language): Shell {
     .map((file) => readFileSync(path.join(root, file), 'utf8').trim())
     .join('');
   const others = chunks.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`);
-  const script = markInlined(styleFiles) + bootScript(`/${entry.file}`, others);
+  const script = markInlined(styleFiles) + bootScript(language, `/${entry.file}`, others);
   // Fonts from packages hold rare letters, so do not preload them.
   const own = new Set(
     Object.values(manifest).flatMap(({ src, file }) => (src?.startsWith('src/') ? [file] : [])),

@@ -32,7 +32,7 @@ describe('replyTo in Spanish', () => {
       on: said && { ...said, pickUpOn: said.period.endDate, available },
     });
     expect(text).toBe(
-      'Para sáb 28 nov (recogida dom 29 nov) hay, por día completo: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
+      'Para sáb 28 nov (recogida dom 29 nov) hay, en total y sin la entrega: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
     );
   });
 

@@ -322,6 +322,24 @@ describe('replyTo', () => {
     expect(answer('snow cones?').links.map(({ to }) => to)).toContain('/products/cone');
   });
 
+  it('knows what checkout offers with a rental', () => {
+    const [first] = CATALOGUE;
+    const titled = (id: string, title: string, price: number) =>
+      ({ ...first, id, slug: id, title, price }) as ChatProduct;
+    const addOns = [
+      titled('gen', 'Quiet generator', 75),
+      titled('cone', 'Snow Cone Machine', 60),
+      titled('mic', 'Karaoke set', 40),
+    ];
+    const answer = (text: string) => replyTo(text, { ...FACTS, addOns });
+    const added = 'You can add one at checkout to a rental that it goes with:';
+    expect(answer('do you rent generators?').text).toContain(`${added} Quiet generator ($75).`);
+    expect(answer('snow cones?').text).toContain(`${added} Snow Cone Machine ($60).`);
+    const karaoke = answer('do you have karaoke?');
+    expect(karaoke.text).toContain(`${added} Karaoke set ($40).`);
+    expect(karaoke.links.map(({ to }) => to)).toEqual(['/booking']);
+  });
+
   it.each([
     ['how much is the neon castle', 'Neon Castle Bounce House is $225 per full day'],
     ['NEON CASTLES?', 'Neon Castle Bounce House is $225'],
@@ -477,12 +495,13 @@ describe('replyTo, with days', () => {
     booked: readonly string[] = [],
     closed?: string,
     isEvening = false,
+    settings = FACTS.settings,
   ) => {
     const said = present(saidDays(text, calendarDay('2026-11-22')));
     const ids = CATALOGUE.map(({ id }) => id).filter((id) => !booked.includes(id));
     const pickUpOn = addDays(said.period.endDate, isEvening ? -1 : 0);
     const on = { ...said, pickUpOn, available: new Set(closed ? [] : ids), closed };
-    return replyTo(text, { ...FACTS, on });
+    return replyTo(text, { ...FACTS, settings, on });
   };
   const SATURDAY = 'Sat, Nov 28 (pickup Sun, Nov 29)';
   const CASTLE = 'neon-castle-bounce-house';
@@ -494,10 +513,10 @@ describe('replyTo, with days', () => {
     ],
     [
       'how much is the castle on Saturday?',
-      `Available ${SATURDAY}, per full day: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)`,
+      `Available ${SATURDAY}, in total before delivery: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)`,
     ],
     ['what is available this weekend', `23 rentals are available ${SATURDAY}`],
-    ['water slides on Saturday', `Available ${SATURDAY}, per full day: Blue Crush`],
+    ['water slides on Saturday', `Available ${SATURDAY}, in total before delivery: Blue Crush`],
     ['combos under $100 on Saturday', 'None of our combos is in that budget; the cheapest is $299'],
     ['combos for 10 kids on Saturday', 'Yes! Royal Castle Slide Combo is available'],
     ['will 12 kids fit in the unicorn on Saturday', 'takes 8 kids at a time; 12 take turns. Yes!'],
@@ -546,14 +565,21 @@ describe('replyTo, with days', () => {
     expect(replyTo('neon castle for 3 days', { ...FACTS, settings }).text).toContain(
       'is $607.50, or more on weekends and holidays, before delivery.',
     );
-    expect(answer('how much is the neon castle from December 19 to 21').text).toContain(
-      'For 2 days, Neon Castle Bounce House is $450',
+    const dated = { ...settings, tax: { ...settings.tax, isOn: true, percent: 10 } };
+    const on = (text: string) => answer(text, [], undefined, false, dated).text;
+    expect(on('how much is the neon castle from December 19 to 21')).toContain(
+      '(pickup Mon, Dec 21), for $534.60 in total before delivery',
+    );
+    expect(on('how much is the neon castle on Saturday?')).toContain(', for $297 in total');
+    expect(on('castle on saturday')).toContain('Neon Castle Bounce House ($297)');
+    expect(on('what if it rains on Saturday and how much is the neon castle?')).toContain(
+      'For 1 day, Neon Castle Bounce House is $297, before delivery.',
     );
   });
 
   it('promises no free night with a pickup on the same evening', () => {
     expect(answer('is the neon castle available on Saturday?', [], undefined, true).text).toBe(
-      'Yes! Neon Castle Bounce House is available Sat, Nov 28 (pickup the same evening), for $225 per full day.',
+      'Yes! Neon Castle Bounce House is available Sat, Nov 28 (pickup the same evening), for $225 in total before delivery.',
     );
   });
 

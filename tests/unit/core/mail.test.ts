@@ -389,6 +389,16 @@ describe('the ticket in a mail', () => {
     expect(sent('2026-11-28').text).toContain('Have an adult there');
   });
 
+  it('lists what to have ready in the confirmation, and the same on the day before', () => {
+    const listed = (kind: 'confirmation' | 'visit_reminder') =>
+      composeMail(kind, ticket, LINK, DEMO_SITE, {
+        products: [castle],
+        today: calendarDay('2026-11-27'),
+      }).text.match(/^- .*$/gm);
+    expect(listed('visit_reminder')).toHaveLength(6);
+    expect(listed('visit_reminder')).toEqual(listed('confirmation'));
+  });
+
   it('asks with the link to sign, and says by when', () => {
     const sent = (one: Reservation, today = '2026-11-20') =>
       composeMail('link', one, LINK, siteIn(one.language ?? 'en'), {

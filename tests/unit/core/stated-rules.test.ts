@@ -74,6 +74,12 @@ describe.each([
     for (const stale of STALE) expect(answers).not.toContain(stale);
   });
 
+  it('state how long one may book online, where that is shorter than a rental may be', () => {
+    const said = (settings: Settings) => JSON.stringify(faq(DEMO_SITE, settings));
+    expect(said(DEFAULT_SETTINGS)).toMatch(/30 d[aí][^"]*14 d[aí]/);
+    expect(answers).not.toContain('14 d');
+  });
+
   it('state them in the terms', () => {
     const words = JSON.stringify(terms(DEMO_SITE, termsFiguresOf(CHANGED)));
     for (const figure of ['30%', '21', '90%', '200', '72', '9']) expect(words).toContain(figure);

@@ -42,4 +42,23 @@ describe('the texts', () => {
     );
     expect(untranslated).toEqual([]);
   });
+
+  // Use `ended` where a Spanish sentence ends with a time.
+  it('never have a second period after a time', async () => {
+    const isTime = (name: string) => /^(?:moment|when|time|hours?|closes|until|at)$/.test(name);
+    const leaves = (await Promise.all(textFiles('es').map((file) => textsOf('es', file)))).flatMap(
+      (texts) => texts.leaves,
+    );
+    const timed = leaves.flatMap(([way, text]) => {
+      if (typeof text !== 'function') return [];
+      const [, listed = ''] = /^\(([^()]*)\)\s*=>/.exec(String(text)) ?? [];
+      const names = listed.split(',').map((name) => name.trim());
+      if (!names.some(isTime)) return [];
+      return [
+        [way, String(text(...names.map((name) => (isTime(name) ? '8 p. m.' : 'X'))))] as const,
+      ];
+    });
+    expect(timed.length).toBeGreaterThan(10);
+    expect(timed.filter(([, said]) => said.includes('m..'))).toEqual([]);
+  });
 });

@@ -175,6 +175,19 @@ describe('days without a crew', () => {
     expect(rangeProblem({ startDate: day(1), endDate: day(5) }, limited)?.kind).toBe('limit_long');
     expect(lastPickUp(day(1), limited)).toBe(day(4));
   });
+
+  it('call a shorter limit of online orders what it is, not the longest rental', () => {
+    const said = (longest: number) => {
+      const limits = { ...DEFAULT_SETTINGS.limits, maxDays: longest };
+      const rules = rulesWith([], { maxDays: 14, limits, phone: '(817) 555-0142' });
+      const problem = rangeProblem({ startDate: day(1), endDate: day(16) }, rules);
+      return problem && describeRangeProblem(problem, {}, rules);
+    };
+    expect(said(30)).toBe(
+      'You can book up to 14 days online. For longer, call us at (817) 555-0142.',
+    );
+    expect(said(14)).toBe('A rental lasts at most 14 days.');
+  });
 });
 
 describe('with a pickup on the same evening', () => {

@@ -7,6 +7,7 @@ import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
 import { CartProvider } from '#web/shared/cart-context.tsx';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/checkout-screen.tsx';
+import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
 
 const BOOKING = {
   reservationId: 'R1',
@@ -64,4 +65,22 @@ it('shows a booking that was canceled or paid elsewhere as it is now', () => {
   expect(shown({ booking: BOOKING }, 'confirmed')).toEqual(paid);
   const request = shown({ booking: { ...BOOKING, awaitsOwner: true } });
   expect(request).toEqual({ title: 'We got your request', links: [expect.any(String), manage] });
+});
+
+it('lists the booking made in this browser as it is now', () => {
+  const lines = [{ title: 'Royal Castle', quantity: 1 }];
+  const said = (status?: string, booking: object = { ...BOOKING, paid: true }) => {
+    storage.setItem('inflatableBooking', JSON.stringify(booking));
+    if (status)
+      QUERIES.setQueryData(['managed', BOOKING.manageToken], { status, visits: [], lines });
+    const screen = createElement(MemoryRouter, null, createElement(ManageScreen));
+    const html = renderToString(inApp(screen));
+    return /href="\/manage\/R1.secret".*?<\/a>/
+      .exec(html)?.[0]
+      .replaceAll(/<[^>]*>/g, '|')
+      .match(/[\w ]{3,}(?=\|)/g);
+  };
+  expect(said()).toEqual(['Neon Castle', 'Booked in this browser']);
+  expect(said('confirmed')).toEqual(['Royal Castle', 'Booked in this browser']);
+  expect(said('cancelled')).toEqual(['Royal Castle', 'Canceled']);
 });

@@ -5,8 +5,11 @@ import type { MessageDto } from '#core/contract/messages.ts';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { sayBooked } from '#core/customers/customer.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { LANGUAGE_NAMES } from '#core/kernel/language.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -22,12 +25,26 @@ import { MESSAGE_STATUS, useMessage, useMessageChange, useCannedAnswers } from '
 
 type Booking = Pick<MessageDto['bookings'][number], 'id' | 'startDate' | 'status'>;
 
-/** What a customer most likely writes about: their next booking, else their last one. */
-export function likelyBooking(bookings: readonly Booking[], today: string): Booking | undefined {
+/**
+ * What a customer most likely writes about: the booking whose number or day the text has, else
+ * their next one, else their last.
+ */
+export function likelyBooking(
+  bookings: readonly Booking[],
+  today: CalendarDay,
+  text: string,
+): Booking | undefined {
   const sorted = bookings
     .filter((booking) => !isCalledOff(booking))
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
-  return sorted.find(({ startDate }) => startDate >= today) ?? sorted.at(-1);
+  const written = text.toUpperCase();
+  const day = saidDays(text, today)?.period.startDate;
+  return (
+    sorted.find(({ id }) => written.includes(bookingNumber(id).toUpperCase())) ??
+    sorted.find(({ startDate }) => startDate === day) ??
+    sorted.find(({ startDate, status }) => startDate >= today && status !== 'completed') ??
+    sorted.at(-1)
+  );
 }
 
 /** @param hasBooking whether its private link can be inserted */
@@ -49,7 +66,7 @@ const replySchema = (hasBooking: boolean) =>
 /** Mails typed text, or a canned answer with the customer's facts filled in. */
 function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () => void }) {
   const { message, onSent } = props;
-  const { id, language, facts, reservationId, bookings, replies } = message;
+  const { id, language, facts, reservationId, bookings, replies, subject = '' } = message;
   const today = useToday();
   const change = useMessageChange();
   const saySent = useSaySent();
@@ -87,7 +104,9 @@ function AnswerForm(props: { readonly message: MessageDto; readonly onSent: () =
                         shouldValidate: true,
                       });
                     const { missing } = fillAnswer(answer.text[language], facts);
-                    const about = reservationId ?? likelyBooking(bookings, today)?.id;
+                    const about =
+                      reservationId ??
+                      likelyBooking(bookings, today, `${subject} ${message.message}`)?.id;
                     if (missing.length === 0 || reservationId !== undefined || about === undefined)
                       return fill(facts);
                     return change.mutate(

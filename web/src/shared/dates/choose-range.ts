@@ -59,7 +59,13 @@ export function describeRangeProblem(
   if (problem.kind === 'closed') return describeClosed(problem, rules);
   if (problem.kind === 'out_of_service') return CHOICE.outOfService(rules.phone);
   if (problem.kind === 'limit_short') return CLOSED_DAYS.tooShort(problem.days);
-  if (problem.kind === 'limit_long') return CLOSED_DAYS.tooLong(problem.days);
+  if (problem.kind === 'limit_long') {
+    // The office books longer ones, up to the shop's own limit.
+    const isOnline = problem.days < (rules.limits?.maxDays ?? 0);
+    return isOnline && rules.phone !== undefined
+      ? CLOSED_DAYS.tooLongOnline(problem.days, rules.phone)
+      : CLOSED_DAYS.tooLong(problem.days);
+  }
   if (!isShortage(problem)) return describePeriodError(problem);
   const sentence = describeShortage(problem, rules);
   const last = choice.startDate && lastPickUp(choice.startDate, rules);

@@ -8,6 +8,7 @@ import { useAccountApi, useSignIn, useSignInState } from '#web/shared/app-contex
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { useMailed, MailSent } from '#web/shared/mailed.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/login-form.tsx';
 import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -32,6 +33,7 @@ function useSendLink({ email, hasPassword }: Pick<Me, 'email' | 'hasPassword'>) 
 export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
   const { email, hasPassword } = me;
   const sendLink = useSendLink(me);
+  const { points } = useSettings().marketing ?? {};
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const mailed = useMailed();
@@ -51,7 +53,9 @@ export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
       <h2 id="confirm-address" className="font-display text-heading font-semibold">
         {CONFIRM_ADDRESS.title}
       </h2>
-      <p className="max-w-prose break-words">{CONFIRM_ADDRESS.text(email)}</p>
+      <p className="max-w-prose break-words">
+        {CONFIRM_ADDRESS.text(email, points?.isOn === true)}
+      </p>
       <p className="max-w-prose text-muted">
         {mailed(hasPassword ? CONFIRM_ADDRESS.how : CONFIRM_ADDRESS.howByPassword)}
       </p>

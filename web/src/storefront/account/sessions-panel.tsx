@@ -18,7 +18,7 @@ function SessionRow(props: {
   readonly onEnd: (input: EndSessionsInput) => void;
 }) {
   const { id, network, seenAt, isThis } = props.session;
-  const device = props.session.device || SESSIONS.unknown;
+  const device = SESSIONS.device(props.session.device) || SESSIONS.unknown;
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="min-w-0">

@@ -4,8 +4,6 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { longerRates } from '#core/pricing/day-rates.ts';
-import { quote } from '#core/pricing/quote.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
 import { formatDayCount, formatShortPartyDays } from '#texts/dates.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
@@ -18,6 +16,7 @@ import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import type { SoldOut, Stock } from '#web/shared/dates/use-sold-out.ts';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { quoteOf } from '#web/shared/pricing/quote-of.ts';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CartDates } from '#web/shared/products/cart-dates.tsx';
@@ -62,17 +61,6 @@ type PanelOrder = {
 type QuantityProps = { readonly onQuantity: (quantity: number) => void };
 
 const PANEL_ID = 'dates';
-
-/** The price without delivery, because the address is unknown. */
-export const quoteOf = (
-  { id, title, price }: ProductDto,
-  period: RentalPeriod,
-  settings: Settings,
-  quantity = 1,
-) => {
-  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity };
-  return quote([{ ...line, ...period }], 'deposit', { settings });
-};
 
 /**
  * While days are missing, "Add to cart" asks for them, and their button adds. What is in the cart on

@@ -17,6 +17,7 @@ import { firstAct } from '#web/shared/data/first-act.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';
+import { quoteOf } from '#web/shared/pricing/quote-of.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { rate } from '#web/shared/products/list-markup.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
@@ -26,7 +27,7 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
-import { BookingPanel, BookingDock, quoteOf } from './booking-panel.tsx';
+import { BookingPanel, BookingDock } from './booking-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
 import {

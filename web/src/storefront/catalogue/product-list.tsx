@@ -11,6 +11,7 @@ import { FINDING } from '#texts/finding.ts';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
 import { REMOVES_ROW, useFocusHome } from '#web/shared/focus.ts';
+import { quoteOf } from '#web/shared/pricing/quote-of.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
@@ -37,7 +38,6 @@ import {
   partLabel,
 } from '#web/storefront/catalogue/filters/finder.tsx';
 import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
-import { quoteOf } from './booking-panel.tsx';
 import {
   arrange,
   askedKey,

@@ -1,16 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { greet, replyTo } from '#chat-script';
 import { plannedPickup } from '#core/capacity/shut-days.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { instant, type Instant } from '#core/kernel/instant.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { storedValue } from '#web/shared/data/browser-storage.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import type { ChatLink, ChatReply, OnDays } from '#web/storefront/chat/script/chat-reply.ts';
+import type {
+  ChatFacts,
+  ChatLink,
+  ChatReply,
+  OnDays,
+} from '#web/storefront/chat/script/chat-reply.ts';
 
 /** Specification §3. `links` belong to the answer's text. */
 export type ChatMessage = {
@@ -128,14 +135,21 @@ function restore(site: SiteConfig): Conversation {
   return kept.length > 0 ? kept : answer([], greet(site), stamp());
 }
 
+type Known = Pick<ChatFacts, 'products' | 'addOns'>;
+
 /** Fetched when the chat opens. If that fails, the chat knows no rentals and says so. */
-function useProducts(): Promise<readonly ProductDto[]> {
+function useKnown({ isOn, offers }: Settings['addOns']): Promise<Known> {
   const shop = useShop();
-  const [products] = useState(async () => {
-    const listed = await shop('GET /products');
-    return listed.ok ? listed.value.products : [];
+  const [known] = useState(async () => {
+    const list = async (query?: { readonly category: string }): Promise<readonly ProductDto[]> => {
+      const listed = await shop('GET /products', query && { query });
+      return listed.ok ? listed.value.products : [];
+    };
+    const [products, extras] = await Promise.all([list(), isOn ? list({ category: ADD_ON }) : []]);
+    const isOffered = ({ id }: ProductDto) => offers.some(({ productId }) => productId === id);
+    return { products, addOns: extras.filter(isOffered) };
   });
-  return products;
+  return known;
 }
 
 /** The shop's answer for days a question names; undefined without days or an answer. */
@@ -173,7 +187,7 @@ export type ChatTalk = {
 export function useConversation(): ChatTalk {
   const { site } = useConfig();
   const settings = useSettings();
-  const products = useProducts();
+  const facts = useKnown(settings.addOns);
   const askDays = useDays();
   const [conversation, setConversation] = useState(() => restore(site));
   const typing = isTyping(conversation);
@@ -182,13 +196,13 @@ export function useConversation(): ChatTalk {
   useEffect(() => {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {
-      const [known, on] = await Promise.all([products, askDays(question)]);
+      const [known, on] = await Promise.all([facts, askDays(question)]);
       const earlier = questionsIn(conversation).slice(0, -1);
-      const reply = replyTo(question, { site, settings, products: known, on, earlier });
+      const reply = replyTo(question, { site, settings, ...known, on, earlier });
       setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
     }, typingTime(Math.random()));
     return () => clearTimeout(timer);
-  }, [question, conversation, site, settings, products, askDays]);
+  }, [question, conversation, site, settings, facts, askDays]);
   const say = useCallback((text: string) => {
     const asked = stamp();
     setConversation((said) => ask(said, text, asked));

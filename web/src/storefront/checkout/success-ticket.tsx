@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { checklistOf } from '#core/notifications/checklist.ts';
-import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { asksForProof, hoursPer, partyHours } from '#core/reservations/party.ts';
-import { formatDay, formatLongDay, formatTime } from '#texts/dates.ts';
+import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { REQUEST, SUCCESS } from '#texts/payment.ts';
-import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
+import { Prepare } from '#web/shared/booking/prepare.tsx';
+import { sayCredited } from '#web/shared/booking/say-credited.ts';
 import {
   paidBooking,
   type StoredBooking,
@@ -22,9 +22,7 @@ import {
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { useProducts } from '#web/shared/data/use-product.ts';
 import { useMailed } from '#web/shared/mailed.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -138,36 +136,6 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
   );
 }
 
-/** The day we set up; undefined if there are several. */
-function setUpDay(visits: ManagedReservation['visits']): string | undefined {
-  const [day, ...others] = new Set(
-    visits.flatMap(({ kind, date }) => (kind === 'deliver' ? [date] : [])),
-  );
-  return day === undefined || others.length > 0 ? undefined : formatDay(calendarDay(day));
-}
-
-/** What the office would say on the phone the day before, and for when. */
-const Prepare = (props: {
-  readonly list: readonly string[];
-  readonly visits: ManagedReservation['visits'];
-}) => (
-  <section aria-labelledby="prepare" className="grid gap-3">
-    <h2 id="prepare" className="font-display text-heading font-semibold">
-      {SUCCESS.prepare(setUpDay(props.visits))}
-    </h2>
-    <ul className="grid gap-2">
-      {props.list.map((text) => (
-        <li key={text} className="flex gap-3">
-          <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
-          <span>
-            <Sentence text={text} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
 function Agreement({ token }: { readonly token: string }) {
   const shop = useShop();
   const { answer } = useAsked({
@@ -211,15 +179,6 @@ function Party({
   readonly token: string;
 }) {
   const { event, visits, lines, paidCents } = reservation;
-  const today = useToday();
-  const products = useProducts(lines.map(({ productId }) => productId));
-  const supply = powerSupplyOf(useSettings().addOns);
-  const list = checklistOf(
-    reservation,
-    products.map((one) => ({ ...one, suppliesCircuits: supply.get(one.id) })),
-    SUCCESS.ready,
-    today,
-  );
   return (
     <>
       <BookedSpotWarnings reservation={reservation} />
@@ -243,7 +202,7 @@ function Party({
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           <p>
             <strong className="font-semibold">{SUCCESS.paid(formatUsd(cents(paidCents)))}</strong>{' '}
-            {dueSentence(reservation)}
+            {[sayCredited(reservation), dueSentence(reservation)].join(' ').trim()}
           </p>
         </div>
         <a
@@ -265,7 +224,7 @@ function Party({
           </a>
         )}
       </section>
-      <Prepare list={list} visits={visits} />
+      <Prepare reservation={reservation} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useParams, Link } from 'react-router-dom';
 import type { ManagedReservation as ManagedDto } from '#core/contract/manage.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { MANAGE, LINKS, TICKET } from '#texts/manage.ts';
 import { REQUEST } from '#texts/payment.ts';
@@ -11,6 +12,7 @@ import { LostLink, LostLinkForm } from '#web/shared/booking/lost-link.tsx';
 import {
   isHeld,
   managePath,
+  reservationTitle,
   type StoredBooking,
   storedBooking,
 } from '#web/shared/booking/stored-booking.ts';
@@ -54,6 +56,26 @@ const sayState = ({ paid, awaitsOwner }: StoredBooking): string => {
   return awaitsOwner ? REQUEST.status : TICKET.status.held;
 };
 
+/** The booking made in this browser, as it is now: it may have been changed or canceled since. */
+function BookedHere({ booking }: { readonly booking: StoredBooking }) {
+  const { answer } = useManagedReservation(booking.manageToken);
+  const now = answer.kind === 'ready' ? answer.value : undefined;
+  if (answer.kind === 'failed' && answer.problem.code === 'invalid_link') return null;
+  const isAsBooked = now === undefined || isActive(now);
+  return (
+    <Link
+      to={managePath(booking.manageToken)}
+      className="card mb-6 flex items-center gap-4 p-4 transition-colors hover:border-cyan"
+    >
+      <Words
+        icon="calendar"
+        title={now === undefined ? booking.productTitle : reservationTitle(now.lines)}
+        text={isAsBooked ? sayState(booking) : TICKET.status[now.status]}
+      />
+    </Link>
+  );
+}
+
 /** `/manage` without a link: mails it, and explains other ways to a booking. */
 function FindBooking() {
   const mailed = useMailed();
@@ -67,14 +89,7 @@ function FindBooking() {
       <PageMeta title={LINKS.find} path="/manage" hidden />
       <h1 className="text-title font-semibold">{LINKS.find}</h1>
       <p className="mt-2 mb-6 text-muted">{mailed(LINKS.findText)}</p>
-      {here && (
-        <Link
-          to={managePath(here.manageToken)}
-          className="card mb-6 flex items-center gap-4 p-4 transition-colors hover:border-cyan"
-        >
-          <Words icon="calendar" title={here.productTitle} text={sayState(here)} />
-        </Link>
-      )}
+      {here && <BookedHere booking={here} />}
       <div className="card p-5 sm:p-6">
         <LostLinkForm />
       </div>

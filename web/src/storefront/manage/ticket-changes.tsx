@@ -4,8 +4,9 @@ import { checkDay } from '#core/capacity/booking-limits.ts';
 import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
+import { instantFromIso, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   contactSchema,
   partyFormSchema,
@@ -373,9 +374,15 @@ const BUTTONS = [
   ['phone', 'phone', OWN_CHANGES.phone],
 ] as const;
 
+/** Canceling goes on through the day before the first delivery. */
+function isBefore(moment: string, day: string): boolean {
+  const at = instantFromIso(moment);
+  return at !== undefined && shopDay(at) < day;
+}
+
 /** What customers may change themselves, and until when. */
 export function TicketChanges(props: OpenedReservation) {
-  const { changes, status, visits, cancellation } = props.reservation;
+  const { changes, status, visits, cancellation, startDate } = props.reservation;
   const { phone } = useConfig().site;
   const [open, setOpen] = useState<{ name: keyof typeof DIALOGS; begun?: Move }>();
   if (status !== 'confirmed') return null;
@@ -403,7 +410,9 @@ export function TicketChanges(props: OpenedReservation) {
       {!isAsked && (
         <p className="text-center text-sm text-muted">
           {OWN_CHANGES.until(formatMoment(changes.until), visits.length > 2)}
-          {cancellation !== undefined && ` ${OWN_CHANGES.cancelLater}`}
+          {cancellation !== undefined &&
+            isBefore(changes.until, startDate) &&
+            ` ${OWN_CHANGES.cancelLater}`}
         </p>
       )}
       {Opened && (

@@ -33,6 +33,7 @@ import {
 } from '#web/shared/booking/code-field.tsx';
 import { AmountChanged, PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
+import { awaitsSetUp } from '#web/shared/booking/prepare.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 import { askedUntil, QUERIES } from '#web/shared/data/query.ts';
@@ -154,6 +155,7 @@ function NothingDue({
   agreement: { answer },
   reservation,
 }: Pick<PaymentProps, 'agreement' | 'reservation'>) {
+  const today = useToday();
   if (answer.kind === 'loading') return <Skeleton className="h-16" />;
   const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
   const left = awaitedChoice(reservation)
@@ -163,7 +165,8 @@ function NothingDue({
       : isOutdated
         ? TICKET_PAYMENT.signFirst
         : undefined;
-  const isUnsigned = answer.kind === 'ready' && answer.value.signed === undefined;
+  const isUnsigned =
+    answer.kind === 'ready' && answer.value.signed === undefined && awaitsSetUp(reservation, today);
   return left === undefined ? (
     <AllSet isUnsigned={isUnsigned} />
   ) : (

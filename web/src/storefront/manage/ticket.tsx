@@ -17,9 +17,11 @@ import { REQUEST } from '#texts/payment.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { QUOTE } from '#texts/quote.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { BookedSpotWarnings } from '#web/shared/booking/misfits.tsx';
+import { awaitsSetUp, PrepareFold } from '#web/shared/booking/prepare.tsx';
+import { sayCredited } from '#web/shared/booking/say-credited.ts';
 import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
@@ -292,6 +294,12 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   );
 }
 
+/** Of what was paid. */
+function Credited({ reservation }: Shown) {
+  const said = sayCredited(reservation);
+  return said !== '' && <p className="-mt-4 text-sm text-muted">{said}</p>;
+}
+
 /** The bar shows what was paid less what was refunded. */
 function PaidLessBack({ reservation, money }: Shown & { readonly money: Money }) {
   return (
@@ -303,6 +311,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
         ))}
       </dl>
       <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
+      <Credited reservation={reservation} />
     </>
   );
 }
@@ -310,7 +319,14 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
 function Paid({ reservation }: Shown) {
   const { moneyBack, paidCents, totalCents, cardEnding, offline } = reservation;
   const { cashRefundDueCents: cashDueCents = 0 } = reservation;
-  if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  if (moneyBack === undefined) {
+    return (
+      <>
+        <PaidBar paidCents={paidCents} totalCents={totalCents} />
+        <Credited reservation={reservation} />
+      </>
+    );
+  }
   const cashCents = moneyBack.cashCents - cashDueCents;
   const money = { ...moneyBack, cashCents, cashDueCents, cardEnding, offline };
   if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
@@ -361,6 +377,8 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
   const { reservation, token, reload } = props;
   const agreement = useAgreement(props);
   const mayChange = awaitedChoice(reservation) !== undefined || isOutOfService(reservation);
+  const { sendsTexts } = useConfig();
+  const today = useToday();
   const region = useFocusHome((article) => article.querySelector('h1'));
   return (
     <article
@@ -384,6 +402,7 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
           ))}
         </ul>
       )}
+      {awaitsSetUp(reservation, today) && <PrepareFold reservation={reservation} />}
       <Perforation />
       <section
         aria-label={TICKET.payment}
@@ -406,7 +425,7 @@ export function Ticket(props: OpenedReservation & { readonly isGone?: boolean })
         <CancelReservation {...props} />
       </section>
       <div className="print:hidden">
-        {isActive(reservation) && <TicketTexts {...props} />}
+        {isActive(reservation) && sendsTexts === true && <TicketTexts {...props} />}
         <PapersSection reservation={reservation} token={token} agreement={agreement} />
         <Help reservation={reservation} />
       </div>

@@ -8,6 +8,7 @@ import { PLACES } from '#texts/places.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useConfig, useIsFirstPage, usePageData } from '#web/shared/app-context.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
+import { quoteOf } from '#web/shared/pricing/quote-of.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { listMarkup } from '#web/shared/products/list-markup.ts';
 import { ProductGrid } from '#web/shared/products/product-grid.tsx';
@@ -115,13 +116,18 @@ function Available({ place }: { readonly place: PlaceDto }) {
   const { weekend, products, available, closed } = place;
   const dates = { from: weekend.startDate, to: weekend.endDate };
   const isAny = available > 0;
+  const settings = useSettings();
   return (
     <section aria-labelledby="available">
       <h2 id="available" className="mb-4 text-title font-bold">
         {PLACES.weekend(formatDay(weekend.startDate))}
       </h2>
       {isAny ? (
-        <ProductGrid products={products} dates={dates} />
+        <ProductGrid
+          products={products}
+          dates={dates}
+          totalOf={(product) => formatPrice(quoteOf(product, weekend, settings).total)}
+        />
       ) : (
         <p className="text-lg text-muted">
           {closed === undefined ? PLACES.none : sayProblem(closed)}

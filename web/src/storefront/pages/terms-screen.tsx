@@ -33,6 +33,7 @@ export function TermsScreen() {
           <p className="mt-5 inline-flex rounded-full border border-line bg-panel/70 px-4 py-1.5 text-sm text-muted">
             <span>
               {TERMS_PAGE.inForce} <time dateTime={date}>{formatLongDay(date)}</time>
+              {settings.ownTerms?.replaces !== true && TERMS_PAGE.rules}
             </span>
           </p>
           {onlyEnglish !== undefined && <p className="mt-4 text-muted">{onlyEnglish}</p>}

@@ -116,8 +116,8 @@ export const DENIED = {
 
 export const CONFIRM_ADDRESS = {
   title: 'Please confirm your email address',
-  text: (email: string) =>
-    `We don’t know yet that ${email} is yours. Until then we can’t show bookings you made without signing in, or gift cards and points that belong to this address.`,
+  text: (email: string, hasPoints: boolean) =>
+    `We don’t know yet that ${email} is yours. Until then we can’t show bookings you made without signing in, or gift cards ${hasPoints ? 'and points ' : ''}that belong to this address.`,
   how: 'New accounts get an email with a button that confirms the address. It works for 30 minutes. Nothing there, or too late? Check your spam folder or send it again.',
   howByPassword:
     'We’ll email you a link. Choose a password there, and your address is confirmed. Didn’t get it? Check your spam folder, or send it again.',
@@ -223,6 +223,8 @@ export const SECURITY = {
 };
 
 export const SESSIONS = {
+  /** As the server names it: `Chrome on Windows`. */
+  device: (name: string) => name,
   title: 'Where you’re signed in',
   intro: 'Don’t recognize one? End it and change your password.',
   failed: 'We could not load your devices.',

@@ -14,7 +14,7 @@ export const OWN_CHANGES = {
     isForAll
       ? `You can change any of your dates yourself until ${moment}, before your first delivery.`
       : `You can change it yourself until ${moment}.`,
-  /** The deadline to cancel is another one. */
+  /** The deadline to cancel is another one: the day before the first delivery. */
   cancelLater: 'You can still cancel after that.',
   over: (phone: string) =>
     `It’s too late to change it here. Call us at ${phone} and we’ll see what we can do.`,

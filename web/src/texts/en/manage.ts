@@ -69,7 +69,7 @@ export const TICKET = {
 
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
-  maySign: 'Sign the agreement above now, or when we deliver.',
+  maySign: 'Sign the agreement above now, or at the door before we set up.',
   chooseFirst: 'Balance: $0. One thing left: please choose above.',
   chooseBefore:
     'Please choose above first. What you choose can change this amount, and whatever you have paid beyond it goes back to you.',

@@ -10,7 +10,9 @@ export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On t
 
 export const TERMS_PAGE = {
   /** The day follows. */
-  inForce: 'Last updated',
+  inForce: 'Wording of',
+  /** The wording has places for them, and the owner changes them in the settings. */
+  rules: ', with today’s rules',
 };
 
 /** The three things to remember. */

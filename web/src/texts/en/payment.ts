@@ -98,6 +98,13 @@ export const SUCCESS = {
   waitingLong: 'The bank is taking longer than usual.',
   waitingMail: 'You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
+  paidWith: {
+    gift_card: (amount: string, ending: string) =>
+      `Of that, ${amount} with your gift card ending ${ending}.`,
+    rain_check: (amount: string, ending: string) =>
+      `Of that, ${amount} with your rain check ending ${ending}.`,
+    points: (amount: string) => `Of that, ${amount} with your points.`,
+  },
   due: (amount: string) => `${amount} is due before we set up.`,
   /** @param isForAll of several dates, of which this is the first */
   dueOn: (amount: string, day: string, isForAll: boolean) =>

@@ -118,8 +118,8 @@ export const DENIED: typeof English.DENIED = {
 
 export const CONFIRM_ADDRESS: typeof English.CONFIRM_ADDRESS = {
   title: 'Confirma tu correo electrónico',
-  text: (email) =>
-    `Todavía no sabemos si ${email} es tuyo. Hasta entonces no podemos mostrarte lo que reservaste sin iniciar sesión, ni las tarjetas de regalo y los puntos de ese correo.`,
+  text: (email, hasPoints) =>
+    `Todavía no sabemos si ${email} es tuyo. Hasta entonces no podemos mostrarte lo que reservaste sin iniciar sesión, ni las tarjetas de regalo ${hasPoints ? 'y los puntos ' : ''}de ese correo.`,
   how: 'Al crear una cuenta mandamos un correo con un botón para confirmarlo. Funciona durante 30 minutos. ¿No llegó o ya se pasó el tiempo? Busca en el correo no deseado o pídelo otra vez.',
   howByPassword:
     'Te mandamos un enlace. Elige ahí una contraseña y tu correo queda confirmado. ¿No llegó? Busca en el correo no deseado o pídelo otra vez.',
@@ -225,6 +225,7 @@ export const SECURITY: typeof English.SECURITY = {
 };
 
 export const SESSIONS: typeof English.SESSIONS = {
+  device: (name) => name.replace(' on ', ' en '),
   title: 'Dónde tienes la sesión abierta',
   intro: '¿No reconoces alguno? Ciérralo y cambia tu contraseña.',
   failed: 'No pudimos cargar tus dispositivos.',

@@ -1,3 +1,4 @@
+import { ended } from '#core/kernel/format-day.es.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { sayNames } from '#core/kernel/join-names.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
@@ -144,7 +145,7 @@ export const WIND: typeof English.WIND = {
   rain: (day) => `Parece que va a llover el ${day}.`,
   thunderTitle: 'Tormentas eléctricas en tu fiesta. Estas son tus opciones',
   thunder: (percent, when) =>
-    `Hay un ${percent}% de probabilidad de tormentas eléctricas el ${when}.`,
+    ended(`Hay un ${percent}% de probabilidad de tormentas eléctricas el ${when}`),
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Puede haber demasiado viento para tu fiesta.',
   forecast: (mph, when, limit) =>

@@ -1,3 +1,4 @@
+import { ended } from '#core/kernel/format-day.es.ts';
 import { OFFLINE_WAYS, STATUS_NAMES } from '#core/reservations/reservation-words.es.ts';
 import type * as English from '../en/manage.ts';
 import type {
@@ -71,7 +72,7 @@ export const TICKET: typeof English.TICKET = {
 
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
-  maySign: 'Firma el contrato de arriba ahora, o cuando entreguemos.',
+  maySign: 'Firma el contrato de arriba ahora, o en la puerta antes de que instalemos.',
   chooseFirst: 'Saldo: $0. Solo falta que elijas arriba.',
   chooseBefore:
     'Primero elige arriba. Lo que elijas puede cambiar este saldo, y lo que hayas pagado de más se te devuelve.',
@@ -115,7 +116,7 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   later: (rest) => `Quedan ${rest}. Ahora no se cobra nada más.`,
   payRest: (rest) => `Pagar también los ${rest} ahora`,
   cancelled: 'Esta reservación está cancelada',
-  cancelledAt: (moment) => `Se canceló el ${moment}.`,
+  cancelledAt: (moment) => ended(`Se canceló el ${moment}`),
   cancelledFirst: 'Por eso, lo que intentaste no tuvo efecto.',
   cancelledText: 'Ya no se debe nada.',
 };

@@ -13,7 +13,8 @@ export const PAGES: typeof English.PAGES = {
 };
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
-  inForce: 'Con el texto del',
+  inForce: 'Texto del',
+  rules: ', con las reglas de hoy',
 };
 
 export const ESSENTIALS: typeof English.ESSENTIALS = {

@@ -98,6 +98,13 @@ export const SUCCESS: typeof English.SUCCESS = {
   waitingLong: 'El banco tarda más de lo normal.',
   waitingMail: 'Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
+  paidWith: {
+    gift_card: (amount, ending) =>
+      `De eso, ${amount} con tu tarjeta de regalo terminada en ${ending}.`,
+    rain_check: (amount, ending) =>
+      `De eso, ${amount} con tu crédito por lluvia terminado en ${ending}.`,
+    points: (amount) => `De eso, ${amount} con tus puntos.`,
+  },
   due: (amount) => `Quedan ${amount} por pagar antes de la instalación.`,
   dueOn: (amount, day, isForAll) =>
     `Quedan ${amount} por pagar${isForAll ? ', por todas tus fechas,' : ''} antes de la instalación del ${day}.`,

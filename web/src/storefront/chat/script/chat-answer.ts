@@ -5,10 +5,10 @@ import { IDLE } from '#core/catalogue/search-words.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { type Cents, centsFromDollars } from '#core/kernel/cents.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { quote } from '#core/pricing/quote.ts';
-import { namedProducts } from './chat-products.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { namedProducts, totalOn } from './chat-products.ts';
 import {
   type ChatFacts,
   type ChatProduct,
@@ -47,7 +47,10 @@ type ChatSpeech = {
     on: OnDays,
     products: readonly ChatProduct[],
     meant: readonly ChatProduct[] | undefined,
+    settings: Settings,
   ) => ChatReply;
+  /** What checkout offers with a rental. */
+  readonly aboutAddOns: (products: readonly ChatProduct[]) => ChatReply;
   readonly unknown: (site: SiteConfig) => ChatReply;
   /** Phrases of a question whether something fits. */
   readonly fitting: readonly string[];
@@ -244,7 +247,7 @@ function totalOf({ lasting, numbers, pricedFor }: ChatSpeech, { named, asked, fa
   const counted = numbers.indexOf(said) + 1 || Number(said);
   const days = on === undefined ? counted : daysBetween(on.period.startDate, on.period.endDate);
   if (product === undefined || second !== undefined) return '';
-  if (days < 2 || days > LONGEST_RENTAL_DAYS) return '';
+  if (days < (on === undefined ? 2 : 1) || days > LONGEST_RENTAL_DAYS) return '';
   const { weekend, holidays } = settings;
   // Days that nobody has chosen yet are ordinary ones.
   const rates =
@@ -256,9 +259,7 @@ function totalOf({ lasting, numbers, pricedFor }: ChatSpeech, { named, asked, fa
         }
       : settings;
   const period = on?.period ?? { startDate: ANY_DAY, endDate: addDays(ANY_DAY, days) };
-  const { id, title, price } = product;
-  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1, ...period };
-  const { total } = quote([line], 'deposit', { settings: rates });
+  const total = totalOn(product, period, rates);
   return pricedFor(product, days, total, on === undefined && (weekend.isOn || holidays.isOn));
 }
 
@@ -282,7 +283,7 @@ const rentalsThatFit: Answerer = (speech, reading) => {
   if (on === undefined || fitting.length === 0) return speech.answerSearch(search, products);
   const free = products.filter(({ id }) => on.available.has(id));
   return matchesOf(free, search).length === 0
-    ? speech.onDays(on, products, fitting)
+    ? speech.onDays(on, products, fitting, facts.settings)
     : preceded(speech.lookedOn(on.period), speech.answerSearch(search, free, on.period));
 };
 
@@ -322,8 +323,14 @@ const onDays: Answerer = (speech, reading) => {
   if (facts.on === undefined || isNone) return undefined;
   const meant = meantBy(reading);
   const shown = meant.length === 0 ? undefined : meant;
-  const answer = speech.onDays(facts.on, facts.products, shown);
-  return preceded(counted, preceded(totalOf(speech, reading), answer));
+  return preceded(counted, speech.onDays(facts.on, facts.products, shown, facts.settings));
+};
+
+const addOns: Answerer = (speech, { facts, about, words, topics }) => {
+  if (about.length > 0) return undefined;
+  const isKeyword = (word: string) => topics.some(({ phrases }) => phrases.includes(word));
+  const { products } = namedProducts(words, facts.addOns ?? [], isKeyword);
+  return products.length === 0 ? undefined : speech.aboutAddOns(products);
 };
 
 const named: Answerer = (speech, reading) => {
@@ -361,6 +368,7 @@ const ANSWERERS = [
   policy,
   unreadLengths,
   misspelledPolicy,
+  addOns,
   onDays,
   named,
   detail,

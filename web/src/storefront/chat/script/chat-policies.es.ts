@@ -10,6 +10,7 @@ import {
   leadTimeSentence,
   lengthSentence,
   minimumSentence,
+  onlineLengthSentence,
   outsideSentence,
   rainCheckSentence,
   WEATHER_SAFETY,
@@ -54,7 +55,12 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     minimum: {
       phrases: phrasesIn('minimo, pedido minimo, orden minima, renta minima, minimo de compra'),
       say: ({ settings: { limits, holds } }) =>
-        `${minimumSentence(holds) ?? 'No hay pedido mínimo.'} ${lengthSentence(limits)} Cada renta dice su precio por día.`,
+        inARow(
+          minimumSentence(holds) ?? 'No hay pedido mínimo.',
+          lengthSentence(limits),
+          onlineLengthSentence({ limits, holds }),
+          'Cada renta dice su precio por día.',
+        ),
     },
     area: {
       phrases: [

@@ -10,6 +10,7 @@ import {
   leadTimeSentence,
   lengthSentence,
   minimumSentence,
+  onlineLengthSentence,
   outsideSentence,
   rainCheckSentence,
   WEATHER_SAFETY,
@@ -53,7 +54,12 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     minimum: {
       phrases: phrasesIn('minimum, minimum order, order minimum, minimum rental, minimum purchase'),
       say: ({ settings: { limits, holds } }) =>
-        `${minimumSentence(holds) ?? 'There is no minimum order.'} ${lengthSentence(limits)} Each rental shows its price per day.`,
+        inARow(
+          minimumSentence(holds) ?? 'There is no minimum order.',
+          lengthSentence(limits),
+          onlineLengthSentence({ limits, holds }),
+          'Each rental shows its price per day.',
+        ),
     },
     area: {
       phrases: [

@@ -1,7 +1,11 @@
 import { guestsOf, isGear, takesGround } from '#core/catalogue/gear.ts';
 import { agesOf, isPlayedOn } from '#core/catalogue/played-on.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { quote } from '#core/pricing/quote.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import {
   type ChatLink,
   type ChatProduct,
@@ -93,9 +97,21 @@ export const productLink = (product: ChatProduct) => ({
   to: `/products/${encodeURIComponent(product.slug)}`,
 });
 
+const perDay = ({ price }: ChatProduct): string => dollars(price);
+
 /** `Neon Castle ($225), Royal Castle ($299)` */
-export const pricedTitles = (products: readonly ChatProduct[]): string =>
-  joinNames(products.map((product) => `${shortTitle(product)} (${dollars(product.price)})`));
+export const pricedTitles = (products: readonly ChatProduct[], priceOf = perDay): string =>
+  joinNames(products.map((product) => `${shortTitle(product)} (${priceOf(product)})`));
+
+/** As the catalogue prices these days: without delivery. */
+export function totalOn(
+  { id, title, price }: ChatProduct,
+  { startDate, endDate }: RentalPeriod,
+  settings: Settings,
+): Cents {
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
+  return quote([{ ...line, startDate, endDate }], 'deposit', { settings }).total;
+}
 
 /** The rentals whose title, in either language, has a phrase that the question has, too. */
 export const titledLike = (
@@ -189,7 +205,7 @@ type DaysTexts = {
 const MOST_NAMED = 3;
 
 /**
- * What is available on the days a question names, with daily prices.
+ * What is available on the days a question names, and what it costs on them.
  * @param meant the rentals it is about; undefined for any
  */
 export const daysAnswerer =
@@ -198,7 +214,11 @@ export const daysAnswerer =
     { period: { startDate, endDate }, pickUpOn, available, closed }: OnDays,
     products: readonly ChatProduct[],
     meant: readonly ChatProduct[] | undefined,
+    settings: Settings,
   ): ChatReply => {
+    const costOf = (product: ChatProduct): string =>
+      formatPrice(totalOn(product, { startDate, endDate }, settings));
+    const priced = (some: readonly ChatProduct[]): string => pricedTitles(some, costOf);
     const isEvening = pickUpOn < endDate;
     const period = texts.period(startDate, endDate, isEvening);
     const query = `from=${startDate}&to=${endDate}`;
@@ -214,14 +234,14 @@ export const daysAnswerer =
     const others = products.filter(isAvailable).slice(0, MOST_NAMED);
     if (others.length === 0) return reply(texts.none(period), ['popular', 'human'], [all]);
     if (meant === undefined)
-      return say(texts.count(available.size, period, pricedTitles(others)), others);
+      return say(texts.count(available.size, period, priced(others)), others);
     const [only, second] = meant;
     if (only !== undefined && second === undefined) {
       const title = shortTitle(only);
       if (!isAvailable(only))
-        return say(`${texts.booked(title, period)} ${texts.instead(pricedTitles(others))}`, others);
+        return say(`${texts.booked(title, period)} ${texts.instead(priced(others))}`, others);
       return reply(
-        texts.available(title, dollars(only.price), period, isEvening),
+        texts.available(title, costOf(only), period, isEvening),
         ['deposit', 'area', 'weather'],
         [
           linkTo(only),
@@ -233,10 +253,10 @@ export const daysAnswerer =
     const taken = meant.filter((product) => !isAvailable(product)).slice(0, MOST_NAMED);
     if (free.length === 0)
       return say(
-        `${texts.booked(joinNames(taken.map(shortTitle)), period)} ${texts.instead(pricedTitles(others))}`,
+        `${texts.booked(joinNames(taken.map(shortTitle)), period)} ${texts.instead(priced(others))}`,
         others,
       );
     const booked =
       taken.length === 0 ? '' : ` ${texts.bookedToo(joinNames(taken.map(shortTitle)))}`;
-    return say(`${texts.these(period, pricedTitles(free))}${booked}`, free);
+    return say(`${texts.these(period, priced(free))}${booked}`, free);
   };

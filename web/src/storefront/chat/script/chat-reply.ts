@@ -56,6 +56,8 @@ export type ChatFacts = {
   /** The current settings. */
   readonly settings: Settings;
   readonly products: readonly ChatProduct[];
+  /** What checkout offers with a rental. They have no page. */
+  readonly addOns?: readonly ChatProduct[] | undefined;
   readonly on?: OnDays | undefined;
   /** The ZIP code a question names. */
   readonly zip?: string | undefined;

@@ -9,6 +9,7 @@ import {
 } from '#core/content/rule-sentences.es.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.es.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#web/texts/es/finding.ts';
@@ -61,6 +62,10 @@ const UNLISTED = phrasesIn(`
   globos, trenecito, tirolesa, mariachi, sonido, rocola, calenton
 `);
 
+/** Checkout decides with which rentals each goes. */
+const sayAddOns = (products: readonly ChatProduct[]): string =>
+  `Lo agregas al reservar, con las rentas a las que les queda bien: ${pricedTitles(products.slice(0, MOST_SHOWN))}.`;
+
 const GENERATOR = ['generador', 'generator'];
 
 const details = topicsOf(VOICE, RENTAL_MATTERS, {
@@ -78,19 +83,24 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     ),
     say: (facts) => {
       const listed = titledLike(facts.products, GENERATOR, GENERATOR);
+      const added = titledLike(facts.addOns ?? [], GENERATOR, GENERATOR);
       const have =
         listed.length > 0
           ? `Te rentamos uno: ${pricedTitles(listed.slice(0, 2))}.`
-          : 'No tenemos generadores en el catálogo. Si no hay enchufe, llámanos antes de reservar.';
+          : added.length > 0
+            ? sayAddOns(added)
+            : 'No tenemos generadores en el catálogo. Si no hay enchufe, llámanos antes de reservar.';
       return { text: `${have} ${circuitsNeeded(facts)}.`, named: listed.slice(0, 2) };
     },
   },
   unlisted: {
     phrases: UNLISTED,
-    say: ({ asked = '', products }) => {
+    say: ({ asked = '', products, addOns = [] }) => {
       const named = titledLike(products, wordsOf(asked), UNLISTED).slice(0, 3);
-      return named.length > 0
-        ? { text: `Sí, por día completo: ${pricedTitles(named)}.`, named }
+      if (named.length > 0) return { text: `Sí, por día completo: ${pricedTitles(named)}.`, named };
+      const added = titledLike(addOns, wordsOf(asked), UNLISTED);
+      return added.length > 0
+        ? sayAddOns(added)
         : 'Eso no lo veo en nuestro catálogo. Mira lo que tenemos para eventos o pregunta a nuestro equipo.';
     },
   },
@@ -261,15 +271,15 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (recogida ${isEvening ? 'esa misma noche' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo${isEvening ? '' : ', con la noche gratis'}.`,
+    `¡Sí! Para ${period} hay: ${title}, por ${price} en total, sin la entrega${isEvening ? '' : ' y con la noche incluida'}.`,
   booked: (title, period) => `Para ${period} ya no queda: ${title}.`,
-  instead: (titles) => `Para esas fechas sí hay, por día completo: ${titles}.`,
-  these: (period, titles) => `Para ${period} hay, por día completo: ${titles}.`,
+  instead: (titles) => `Para esas fechas sí hay, en total y sin la entrega: ${titles}.`,
+  these: (period, titles) => `Para ${period} hay, en total y sin la entrega: ${titles}.`,
   bookedToo: (titles) => `Ya no queda: ${titles}.`,
   count: (count, period, titles) =>
     count === 1
-      ? `Para ${period} queda 1 renta, por día completo: ${titles}.`
-      : `Para ${period} hay ${count} rentas disponibles. Por ejemplo, por día completo: ${titles}.`,
+      ? `Para ${period} queda 1 renta, en total y sin la entrega: ${titles}.`
+      : `Para ${period} hay ${count} rentas disponibles. Por ejemplo, en total y sin la entrega: ${titles}.`,
   none: (period) => `Para ${period} ya está todo reservado. Prueba un día antes o un día después.`,
   all: 'Todo lo disponible',
   bookIt: 'Reservarlo',
@@ -301,6 +311,7 @@ export const replyTo = answering({
   answerSearch,
   onDays,
   lookedOn,
+  aboutAddOns: (products) => reply(sayAddOns(products), ['price', 'book', 'human'], [LINKS.BOOK]),
   unknown,
   fitting: phrasesIn('cabe, caben, quepa, queda bien, pasa'),
   counting: phrasesIn(
@@ -341,5 +352,5 @@ export const replyTo = answering({
   lasting: /\b(\d{1,2}|dos|tres|cuatro|cinco|seis|siete)\s+dias?\b/,
   numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'],
   pricedFor: (product, days, total, mayRise) =>
-    `Por ${days} días, ${shortTitle(product)} cuesta ${formatPrice(total)}${mayRise ? ', o más en fines de semana y días festivos' : ''}, sin contar la entrega.`,
+    `Por ${counted(days, 'día')}, ${shortTitle(product)} cuesta ${formatPrice(total)}${mayRise ? ', o más en fines de semana y días festivos' : ''}, sin contar la entrega.`,
 });

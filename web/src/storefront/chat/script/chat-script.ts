@@ -8,6 +8,7 @@ import {
 } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
+import { counted } from '#core/kernel/counted.ts';
 import { formatDay, formatPartyDays } from '#core/kernel/format-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { FIT } from '#web/texts/en/finding.ts';
@@ -26,6 +27,7 @@ import {
 import {
   type ChatFacts,
   type ChatReply,
+  type ChatProduct,
   contactLinks,
   dollars,
   LINKS,
@@ -36,6 +38,7 @@ import {
   type ChatSearch,
   type Excluded,
   isNarrow,
+  MOST_SHOWN,
   type Order,
   searchAnswerer,
   searchReader,
@@ -220,6 +223,10 @@ const browsing: ChatTopic = {
 };
 
 /** What people also look for at a rental shop. The catalogue decides whether we have it. */
+/** Checkout decides with which rentals each goes. */
+const sayAddOns = (products: readonly ChatProduct[]): string =>
+  `You can add one at checkout to a rental that it goes with: ${pricedTitles(products.slice(0, MOST_SHOWN))}.`;
+
 const UNLISTED = phrasesIn(`
   snow cone, snowcone, shaved ice, slushy, margarita machine, photo booth, photobooth, dj, clown,
   mechanical bull, petting zoo, face paint*, ball pit, soft play, dance floor, pinata, balloon*,
@@ -239,19 +246,24 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn('generator, genarator, generater, no power, no electricity, without power'),
     say: (facts) => {
       const listed = titledLike(facts.products, ['generator'], ['generator']);
+      const added = titledLike(facts.addOns ?? [], ['generator'], ['generator']);
       const have =
         listed.length > 0
           ? `You can rent one from us: ${pricedTitles(listed.slice(0, 2))}.`
-          : 'We don’t list a generator. If there is no outlet, call us before you book.';
+          : added.length > 0
+            ? sayAddOns(added)
+            : 'We don’t list a generator. If there is no outlet, call us before you book.';
       return { text: `${have} ${circuitsNeeded(facts)}.`, named: listed.slice(0, 2) };
     },
   },
   unlisted: {
     phrases: UNLISTED,
-    say: ({ asked = '', products }) => {
+    say: ({ asked = '', products, addOns = [] }) => {
       const named = titledLike(products, wordsOf(asked), UNLISTED).slice(0, 3);
-      return named.length > 0
-        ? { text: `Yes, per full day: ${pricedTitles(named)}.`, named }
+      if (named.length > 0) return { text: `Yes, per full day: ${pricedTitles(named)}.`, named };
+      const added = titledLike(addOns, wordsOf(asked), UNLISTED);
+      return added.length > 0
+        ? sayAddOns(added)
         : 'I don’t see that in our rentals. Take a look at what we have for events, or ask our crew.';
     },
   },
@@ -374,15 +386,15 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (pickup ${isEvening ? 'the same evening' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `Yes! ${title} is available ${period}, for ${price} per full day${isEvening ? '' : ', free overnight'}.`,
+    `Yes! ${title} is available ${period}, for ${price} in total before delivery${isEvening ? '' : ', overnight included'}.`,
   booked: (title, period) => `Already booked ${period}: ${title}.`,
-  instead: (titles) => `These are available then, per full day: ${titles}.`,
-  these: (period, titles) => `Available ${period}, per full day: ${titles}.`,
+  instead: (titles) => `These are available then, in total before delivery: ${titles}.`,
+  these: (period, titles) => `Available ${period}, in total before delivery: ${titles}.`,
   bookedToo: (titles) => `Already booked: ${titles}.`,
   count: (count, period, titles) =>
     count === 1
-      ? `1 rental is available ${period}, per full day: ${titles}.`
-      : `${count} rentals are available ${period}. Per full day, for example: ${titles}.`,
+      ? `1 rental is available ${period}, in total before delivery: ${titles}.`
+      : `${count} rentals are available ${period}. In total before delivery, for example: ${titles}.`,
   none: (period) => `Everything is booked ${period}. Try the day before or after.`,
   all: 'Everything available',
   bookIt: 'Book it',
@@ -416,6 +428,7 @@ export const replyTo = answering({
   answerSearch,
   onDays,
   lookedOn,
+  aboutAddOns: (products) => reply(sayAddOns(products), ['price', 'book', 'human'], [LINKS.BOOK]),
   unknown,
   fitting: phrasesIn('fit, fit my yard, fit in'),
   counting: phrasesIn(
@@ -455,5 +468,5 @@ export const replyTo = answering({
   lasting: /\b(\d{1,2}|two|three|four|five|six|seven)\s+(?:full\s+)?days?\b/,
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven'],
   pricedFor: (product, days, total, mayRise) =>
-    `For ${days} days, ${shortTitle(product)} is ${formatPrice(total)}${mayRise ? ', or more on weekends and holidays' : ''}, before delivery.`,
+    `For ${counted(days, 'day')}, ${shortTitle(product)} is ${formatPrice(total)}${mayRise ? ', or more on weekends and holidays' : ''}, before delivery.`,
 });
