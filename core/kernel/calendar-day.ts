@@ -1,4 +1,5 @@
 import { DAY } from './instant.ts';
+import { remembered } from './remembered.ts';
 
 declare const brand: unique symbol;
 
@@ -7,40 +8,25 @@ export type CalendarDay = string & { readonly [brand]: 'CalendarDay' };
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Cached, because the shop needs the same few days all the time, and converting dates is slow. */
-const texts = new Map<number, CalendarDay>();
-const midnights = new Map<CalendarDay, number>();
-const MOST_REMEMBERED = 4_096;
+// The shop needs the same few days all the time, and converting dates is slow.
 
 /** Days are subtracted as UTC midnights, so daylight saving never adds or drops one. */
-function utcMidnight(day: CalendarDay): number {
-  const known = midnights.get(day);
-  if (known !== undefined) return known;
-  const milliseconds = Date.parse(`${day}T00:00:00Z`);
-  if (midnights.size >= MOST_REMEMBERED) midnights.clear();
-  midnights.set(day, milliseconds);
-  return milliseconds;
-}
+const utcMidnight = remembered((day: CalendarDay) => Date.parse(`${day}T00:00:00Z`));
 
-function fromUtcMidnight(milliseconds: number): CalendarDay {
-  const known = texts.get(milliseconds);
-  if (known !== undefined) return known;
-  const day = new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay;
-  if (texts.size >= MOST_REMEMBERED) texts.clear();
-  texts.set(milliseconds, day);
-  return day;
-}
+const fromUtcMidnight = remembered(
+  (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10) as CalendarDay,
+);
 
 /**
  * Undefined unless the day exists (`2027-02-29` does not). Days from 2200 on are refused too:
  * nobody books then, and date arithmetic stays within the four-digit years of this format.
  */
-export function parseCalendarDay(text: string): CalendarDay | undefined {
+export const parseCalendarDay = remembered((text: string): CalendarDay | undefined => {
   if (!FORM.test(text) || text < '1970' || text >= '2200') return undefined;
   const midnight = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(midnight) || fromUtcMidnight(midnight) !== text) return undefined;
   return text as CalendarDay;
-}
+});
 
 /** Throws a `RangeError`; for constants and text that was already validated. */
 export function calendarDay(text: string): CalendarDay {

@@ -29,10 +29,9 @@ const DAYS_OF_ALL_MONTHS = 28;
 
 /** `Date.parse` alone would turn February 30 into March 2. */
 const namesADay = (text: string): boolean => {
-  if (Number(text.slice(8, 10)) <= DAYS_OF_ALL_MONTHS) return true;
-  const date = text.slice(0, 10);
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+  const day = Number(text.slice(8, 10));
+  if (day <= DAYS_OF_ALL_MONTHS) return true;
+  return new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`)).getUTCDate() === day;
 };
 
 /** Undefined unless it is a full ISO 8601 instant with offset: `Date.parse` would guess. */

@@ -4,7 +4,7 @@ import {
   type Page,
 } from '#adapters/documents/engine/document-store.ts';
 import { ascending, descending, collectionOf, is } from '#adapters/documents/engine/reading.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { type Instant, isoFromInstant, SECOND } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
 import { saysMore } from '#core/notifications/sms.ts';
@@ -16,13 +16,29 @@ import {
   taskOf,
   putTask,
 } from './outbox-document.ts';
+import { type WrittenTasks, writtenTasks } from './written-tasks.ts';
 
 const newest = (limit: number) => ({ orderBy: descending('createdAt'), limit });
 
 const outbox = collectionOf(OUTBOX, outboxFromDocument);
 
-/** Works off tasks that the booking ledger wrote in the transactions causing them. */
-export function documentsOutbox(store: DocumentStore): Outbox {
+/** At least so often all due tasks are queried: retries, and those of other servers. */
+const QUERY_EVERY = 5 * SECOND;
+
+/**
+ * Works off tasks that the booking ledger wrote in the transactions causing them.
+ * @param written claimed without a query, before which the store would have to index them
+ */
+export function documentsOutbox(
+  store: DocumentStore,
+  written: WrittenTasks = writtenTasks(),
+): Outbox {
+  let queriedAt: Instant | undefined;
+
+  /** False too if the clock was set back. */
+  const hasQueried = (now: Instant): boolean =>
+    queriedAt !== undefined && Math.abs(now - queriedAt) < QUERY_EVERY;
+
   /** Another process may have claimed it since the query: take it only if still due. */
   async function claimOne(id: string, now: Instant, leaseUntil: Instant) {
     return store.transact(async (transaction) => {
@@ -71,13 +87,19 @@ export function documentsOutbox(store: DocumentStore): Outbox {
 
   return {
     async claim(now, leaseUntil, limit) {
+      const claimAll = (ids: readonly string[]) =>
+        Promise.allSettled(ids.map((id) => unlessContended(claimOne(id, now, leaseUntil))));
+      const own = written.take(limit);
+      if (own.length > 0 && hasQueried(now)) {
+        const tasks = tasksIn(await claimAll(own));
+        if (tasks.length > 0) return tasks;
+      }
+      queriedAt = now;
       let failed: PromiseRejectedResult | undefined;
       let after: string | undefined;
       do {
         const { documents, next } = await listDue(now, limit, after);
-        const claims = await Promise.allSettled(
-          documents.map(({ id }) => unlessContended(claimOne(id, now, leaseUntil))),
-        );
+        const claims = await claimAll(documents.map(({ id }) => id));
         const tasks = tasksIn(claims);
         if (tasks.length > 0) return tasks;
         failed ??= claims.find((claim) => claim.status === 'rejected');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
   Document,
@@ -12,6 +13,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Schedule, ScheduleId } from '#core/inventory/schedule.ts';
 import { countedFleet } from '#core/inventory/unit.ts';
 import { parseCalendarDay, type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
 import { fleetToDocument, FLEETS, type StoredFleet, type StoredFleets } from './fleet-document.ts';
 
 export const SCHEDULES = 'schedules';
@@ -24,18 +26,44 @@ type Days = z.output<typeof daysSchema>;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isSold = (slot: unknown): boolean =>
-  isRecord(slot) && typeof slot['reservationId'] === 'string' && slot['expiresAt'] === undefined;
+type Slot = Days[CalendarDay][string];
 
-/** No holds, so the stored value needs no parsing. A calendar reads a thousand months. */
-const isAllSold = (days: unknown): days is Days =>
-  isRecord(days) &&
-  Object.keys(days).every((day) => parseCalendarDay(day) !== undefined) &&
-  Object.values(days).every((units) => isRecord(units) && Object.values(units).every(isSold));
+/** The stored slot itself where it is sold. Undefined if it is neither that nor a hold. */
+function slotIn(slot: unknown): Slot | undefined {
+  if (!isRecord(slot)) return undefined;
+  const { reservationId, expiresAt } = slot;
+  if (typeof reservationId !== 'string') return undefined;
+  if (expiresAt === undefined) return slot as Slot;
+  const moment = typeof expiresAt === 'string' ? instantFromIso(expiresAt) : undefined;
+  return moment === undefined ? undefined : { reservationId, expiresAt: moment };
+}
+
+/**
+ * What the schema makes of days in their usual form, much faster: a booking reads its month three
+ * times, a calendar a thousand months. Undefined for any other form.
+ */
+function daysIn(stored: unknown): Days | undefined {
+  if (!isRecord(stored)) return undefined;
+  const days: Record<CalendarDay, Days[CalendarDay]> = {};
+  for (const [text, units] of Object.entries(stored)) {
+    const day = parseCalendarDay(text);
+    if (day === undefined || !isRecord(units)) return undefined;
+    const slots: Record<string, Slot> = {};
+    for (const [unit, stored] of Object.entries(units)) {
+      const slot = slotIn(stored);
+      if (slot === undefined) return undefined;
+      slots[unit] = slot;
+    }
+    days[day] = slots;
+  }
+  return days;
+}
+
+const encodeDays = encoderOf(daysSchema);
 
 const daysField = z.codec(z.custom<z.input<typeof daysSchema>>(), z.custom<Days>(), {
-  decode: (days) => (isAllSold(days) ? days : daysSchema.parse(days)),
-  encode: (days) => z.encode(daysSchema, days),
+  decode: (days) => daysIn(days) ?? daysSchema.parse(days),
+  encode: (days) => encodeDays(days) as z.input<typeof daysSchema>,
 });
 
 const scheduleSchema = z.object({ productId: z.string(), month: z.string(), days: daysField });

@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import path from 'node:path';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import { notingTasks, writtenTasks } from '#adapters/documents/collections/written-tasks.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccountLinks } from '#adapters/local-auth/account-links.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
@@ -178,6 +179,7 @@ function commonAdapters(config: ContainerConfig, keys: Keys, system: System): Ma
   const { dataDir, pictures, publicUrl, webhookLoopback } = config;
   const acts = nodeActs();
   const witness = makeWitness();
+  const tasks = writtenTasks();
   const secrets = nodeManageSecrets(keys.manageLinkKey);
   let opened: ReturnType<typeof openWatchedStore> | undefined;
   const open = () => (opened ??= openWatchedStore(config, system.clock));
@@ -189,7 +191,9 @@ function commonAdapters(config: ContainerConfig, keys: Keys, system: System): Ma
     clock: () => system.clock,
     randomness: () => system.randomness,
     shopHealth: () => open().health,
-    store: () => recordedStore(open().store, { ...system, acts, witness, secrets }),
+    store: () =>
+      recordedStore(notingTasks(open().store, tasks), { ...system, acts, witness, secrets }),
+    writtenTasks: () => tasks,
     manageSecrets: () => secrets,
     sealing: () => nodeSealing(keys.manageLinkKey),
     oneTimeCodes: otpauthCodes,

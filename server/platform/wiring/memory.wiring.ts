@@ -1,3 +1,4 @@
+import { writtenTasks } from '#adapters/documents/collections/written-tasks.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
@@ -58,6 +59,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       randomness,
       acts: memoryActs(),
       auditWitness: makeWitness(),
+      writtenTasks: writtenTasks(),
       store,
       shopHealth: memoryHealth(),
       manageSecrets: memoryManageSecrets(),

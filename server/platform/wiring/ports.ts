@@ -1,3 +1,4 @@
+import type { WrittenTasks } from '#adapters/documents/collections/written-tasks.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { AccountLinks } from '#core/accounts/account-book.ts';
@@ -42,6 +43,7 @@ export const PORTS = {
   /** Tells the audit log who is doing what. */
   acts: token<Acts>('Acts'),
   auditWitness: token<Witness>('Witness'),
+  writtenTasks: token<WrittenTasks>('WrittenTasks'),
   /** What is wrong with the server itself. */
   shopHealth: token<ShopHealth>('ShopHealth'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),

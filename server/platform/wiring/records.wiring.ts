@@ -72,7 +72,7 @@ const readOwnTerms = bound(makeReadOwnTerms, [ownTexts]);
 
 const automationTexts = bound(documentsAutomationTexts, [store]);
 
-const outbox = bound(documentsOutbox, [store]);
+const outbox = bound(documentsOutbox, [store, PORTS.writtenTasks]);
 
 const certificates = bound(documentsCertificates, [store]);
 

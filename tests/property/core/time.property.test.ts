@@ -11,7 +11,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { HOUR, instant, instantFromIso, isoFromInstant } from '#core/kernel/instant.ts';
 import { checkPeriod, rentalDays, toPeriod } from '#core/kernel/rental-days.ts';
-import { SHOP_TIME_ZONE, shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { SHOP_TIME_ZONE, shopDay, shopDayIn, shopMoment } from '#core/kernel/shop-time.ts';
 import { monthsOf, shownDays } from '#core/kernel/shown-days.ts';
 
 const day = fc
@@ -239,6 +239,49 @@ describe('monthOf and weekdayOf', () => {
   it('read the calendar', () => {
     expect(monthOf(calendarDay('2026-11-20'))).toBe('2026-11');
     expect(weekdayOf(calendarDay('2026-11-22'))).toBe(0);
+  });
+});
+
+describe('the day of a moment', () => {
+  const inShop = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
+
+  it('is the one of the shop’s calendar at any moment, however often it is asked', () => {
+    const moments = fc.integer({ min: 6 * HOUR, max: Date.UTC(2199, 11, 31) });
+    const changes = ['2026-03-08T08:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T06:00:00Z'];
+    const nearChanges = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -2, max: 2 }))
+      .map(([text, off]) => Date.parse(text) + off);
+    const wrong: string[] = [];
+    fc.assert(
+      fc.property(fc.oneof(moments, nearChanges), (moment) => {
+        const at = instant(moment);
+        for (const day of [shopDay(at), shopDay(at)]) {
+          if (day !== inShop.format(moment)) wrong.push(`${moment} ${day}`);
+        }
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(() => shopDay(instant(-HOUR))).toThrow(RangeError);
+    expect(shopDayIn(instant(Date.UTC(2300, 0)))).toBeUndefined();
+  });
+});
+
+describe('instantFromIso', () => {
+  it('refuses exactly the days that no month has', () => {
+    const wrong: string[] = [];
+    for (const year of [2026, 2027, 2028, 2100]) {
+      for (let month = 0; month < 12; month += 1) {
+        const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+        for (let day = 1; day <= 32; day += 1) {
+          const [mm, dd] = [month + 1, day].map((each) => String(each).padStart(2, '0'));
+          const text = `${year}-${mm}-${dd}T23:30:00-06:00`;
+          const read = instantFromIso(text);
+          const meant = day <= last ? Date.UTC(year, month, day, 29, 30) : undefined;
+          if (read !== meant) wrong.push(text);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 
