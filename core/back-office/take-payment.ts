@@ -82,7 +82,10 @@ export function takePayment(
 
 export type WaiveError =
   | TakesNoPayment
-  /** There is no balance, or it is large enough for a card payment. */
+  /**
+   * There is no balance, or it is large enough for a card payment, or it is more than the total: a
+   * discount cannot make up for a refunded check that bounced.
+   */
   | { readonly kind: 'not_a_small_balance'; readonly balance: Cents };
 
 /** Waives a balance too small for cards: an adjustment lowers the total by it. */
@@ -94,7 +97,8 @@ export function waiveBalance(
 ): Result<BookingDecision, WaiveError> {
   if (!isSold(reservation)) return refused(reservation);
   const balance = balanceOf(reservation);
-  if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
+  if (!isBelowCard(balance) || balance > reservation.total)
+    return err({ kind: 'not_a_small_balance', balance });
   const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };
   return ok(reservationOnly(withGoodwill(reservation, goodwill, context), facts));
 }

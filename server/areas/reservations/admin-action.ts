@@ -136,7 +136,7 @@ export function adminActionProblem(
         409,
         error.kind,
         'Not a small balance',
-        `${formatUsd(error.balance)} is left. You can waive only a balance that no card can pay.`,
+        `${formatUsd(error.balance)} is left. You can waive only a balance that is below the least card payment and not above the total.`,
       );
     case 'wrong_state':
       return staffProblem(

@@ -894,6 +894,17 @@ describe('returnPayment', () => {
     expect([netPaidOf(after), balanceOf(after)]).toEqual([-5_000, 50_000]);
     expect(await audited()).toEqual([]);
   });
+
+  it('is not waived for more than the total', async () => {
+    await check(20);
+    await act({ kind: 'adjust', amount: cents(20 - 45_000), why: 'Rain' });
+    await give(20, 'by_hand', true);
+    await bounced();
+    expect(await act({ kind: 'waive_balance' })).toMatchObject({
+      error: { kind: 'not_a_small_balance', balance: 40 },
+    });
+    expect((await find()).total).toBe(20);
+  });
 });
 
 describe('handOver', () => {

@@ -81,31 +81,35 @@ type Shown = { readonly reservation: AdminReservation };
 
 /** A balance too small for cards: cash, credit, or waived here. */
 function SmallBalance({ reservation }: Shown) {
-  const { id, balanceCents, version } = reservation;
+  const { id, balanceCents, totalCents, version } = reservation;
   const act = useAct(id);
+  const isWaivable = balanceCents <= totalCents;
   return (
     <StateBox
       is="changed"
       title={`${usd(balanceCents)} is owed, too little for a card`}
       actions={
-        <ActionButton
-          needs="reservations:write"
-          small
-          busy={act.isPending}
-          onClick={() =>
-            act.mutate(
-              { kind: 'waive_balance', version },
-              { onSuccess: () => toast.success('Balance waived.') },
-            )
-          }
-        >
-          Waive balance of {usd(balanceCents)}
-        </ActionButton>
+        isWaivable && (
+          <ActionButton
+            needs="reservations:write"
+            small
+            busy={act.isPending}
+            onClick={() =>
+              act.mutate(
+                { kind: 'waive_balance', version },
+                { onSuccess: () => toast.success('Balance waived.') },
+              )
+            }
+          >
+            Waive balance of {usd(balanceCents)}
+          </ActionButton>
+        )
       }
     >
       <p>
-        Record a cash payment, or waive the balance. Waiving lowers the total and is noted in the
-        history.
+        {isWaivable
+          ? 'Record a cash payment, or waive the balance. Waiving lowers the total and is noted in the history.'
+          : 'Record a cash payment. It is more than the total, so it cannot be waived.'}
       </p>
       {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>

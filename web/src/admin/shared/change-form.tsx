@@ -195,8 +195,7 @@ function useChange(
   };
 }
 
-type Back = Pick<AdminReservation, 'mostBackCents' | 'entries'> &
-  Partial<Pick<AdminReservation, 'contact'>>;
+type Back = Pick<AdminReservation, 'mostBackCents' | 'entries'>;
 
 /** Where a refund goes, in the server's order: `$50.00 to the card and $25.00 by check`. */
 export function backWords(excessCents: number, { mostBackCents, entries }: Back): string {
@@ -213,11 +212,6 @@ export function backWords(excessCents: number, { mostBackCents, entries }: Back)
   );
 }
 
-const codeWords = ({ contact }: Back): string =>
-  contact?.email === undefined && contact !== undefined
-    ? 'no email: give them its code'
-    : 'the code goes out by email';
-
 /** What becomes of the money paid above the new total. */
 export const backRow = (
   excessCents: number,
@@ -225,7 +219,7 @@ export const backRow = (
   keepAsCredit: boolean,
 ): readonly [string, string] =>
   keepAsCredit
-    ? ['Rain check', `${usd(excessCents)}, ${codeWords(reservation)}`]
+    ? ['Rain check', `${usd(excessCents)}, the code shows at their private link`]
     : ['Refund', backWords(excessCents, reservation)];
 
 /** The button's label says what it refunds: `Change items and refund $50.00`. */

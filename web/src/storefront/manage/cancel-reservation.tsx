@@ -216,11 +216,7 @@ function CallOffBody(
             <AmountRow
               label={CALL_OFF.rainCheck}
               cents={rainCheck.amountCents}
-              note={
-                reservation.contactEmail === undefined
-                  ? CALL_OFF.rainCheckCall
-                  : CALL_OFF.rainCheckWhen
-              }
+              note={CALL_OFF.rainCheckWhen}
             />
           </dl>
           <TextField

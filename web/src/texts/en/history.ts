@@ -134,7 +134,6 @@ export const CALL_OFF = {
   rainCheckText: (amount: string, day: string) =>
     `Bad forecast? ${amount} becomes a credit, good until ${day}.`,
   rainCheckWhen: 'You get its code right away. Use it for any rental. No money goes back to you.',
-  rainCheckCall: 'Call us for its code. Use it for any rental. No money goes back to you.',
   why: 'What does the forecast say?',
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',

@@ -240,7 +240,7 @@ export const LINKS = {
   renewed: 'Done. This link no longer works.',
   renewedMail: 'Check your email for the new one.',
   noEmail: (phone: string) =>
-    `We have no email address for this booking. For a new link, the code of a rain check or a certificate of insurance, call us at ${phone}.`,
+    `We have no email address for this booking. For a new link or a certificate of insurance, call us at ${phone}.`,
   find: 'Find my booking',
   findText: 'We’ll email you the link to see it, change it, sign or pay.',
   otherWays: 'Other ways',

@@ -127,8 +127,6 @@ export const CALL_OFF: typeof English.CALL_OFF = {
     `El pronóstico es malo: ${amount} se vuelven un crédito que vale hasta el ${day}.`,
   rainCheckWhen:
     'Recibes el código enseguida. Sirve para cualquier renta. No se te devuelve dinero.',
-  rainCheckCall:
-    'Llámanos para pedir el código. Sirve para cualquier renta. No se te devuelve dinero.',
   why: '¿Qué dice el pronóstico?',
   whyHint: 'Por ejemplo: tormentas, viento de más de 20 mph.',
   whyMissing: 'Cuéntanos qué dice el pronóstico.',

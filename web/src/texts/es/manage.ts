@@ -225,7 +225,7 @@ export const LINKS: typeof EnglishLinks = {
   renewed: 'Listo. Este enlace ya no funciona.',
   renewedMail: 'Busca el nuevo en tu correo.',
   noEmail: (phone) =>
-    `No tenemos un correo para esta reservación. Si necesitas un enlace nuevo, el código de un crédito o un certificado de seguro, llámanos al ${phone}.`,
+    `No tenemos un correo para esta reservación. Si necesitas un enlace nuevo o un certificado de seguro, llámanos al ${phone}.`,
   find: 'Mi reservación',
   findText: 'Te mandamos por correo el enlace para verla, cambiarla, firmar o pagar.',
   otherWays: 'Otras maneras',
