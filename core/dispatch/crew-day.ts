@@ -332,6 +332,46 @@ export function withWhereabouts(before: CrewDay, after: CrewDay): CrewDay {
   return { ...after, stops: Object.fromEntries(all.map((stop) => [stop.id, of(stop)])) };
 }
 
+/**
+ * The day with a stop on the truck whose crew made it, after what that crew has begun: in the plan
+ * and in what the crews see, so that each finds its own stops.
+ */
+export function withStopOn(crewDay: CrewDay, stopId: string, truckId: string): CrewDay {
+  const { plan, published } = crewDay;
+  const isBegun = (id: string): boolean => {
+    const { [id]: stop } = crewDay.stops;
+    return stop !== undefined && hasBegun(stop);
+  };
+  const moved = (order: StopOrder): StopOrder => {
+    const others = Object.entries(order).map(
+      ([truck, ids]) => [truck, ids.filter((id) => id !== stopId)] as const,
+    );
+    const { [truckId]: own = [], ...rest } = Object.fromEntries(others);
+    return { ...rest, [truckId]: own.toSpliced(own.findLastIndex(isBegun) + 1, 0, stopId) };
+  };
+  const version = crewDay.version + 1;
+  const after: CrewDay = {
+    ...crewDay,
+    version,
+    plan: {
+      ...plan,
+      order: moved(orderNow(crewDay)),
+      locks:
+        plan?.locks[stopId] === undefined
+          ? (plan?.locks ?? {})
+          : { ...plan.locks, [stopId]: truckId },
+    },
+    ...(published && {
+      published: {
+        ...published,
+        version: published.version === crewDay.version ? version : published.version,
+        order: moved(published.order),
+      },
+    }),
+  };
+  return withWhereabouts(crewDay, after);
+}
+
 /** Whether the reservation's line was delivered on the day of these stops. */
 export const isDelivered = (
   stops: CrewDay['stops'],

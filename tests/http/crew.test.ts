@@ -1013,13 +1013,33 @@ describe('POST /api/crew/acts', () => {
       ['a-done', undefined],
       ['c-way', 'other_truck'],
     ]);
-    expect((await theirs.today()).json().stops).toMatchObject([
+    // The stop is on the truck that made it, after what that truck has begun, for both crews.
+    expect((await mine.today()).json().stops).toMatchObject([
       {
+        id: one,
         state: 'done',
         times: { on_the_way: at('09:30'), arrived: at('10:00'), done: at('10:40') },
         agreement: 'signed',
       },
+      { id: other, state: 'planned' },
     ]);
+    expect((await theirs.today()).json().stops).toEqual([]);
+    const accepted = await plan();
+    expect(
+      accepted.trucks.map(({ stops }) => stops.map(({ id, fetchFrom }) => [id, fetchFrom])),
+    ).toEqual([
+      [
+        [one, undefined],
+        [other, undefined],
+      ],
+      [],
+      [],
+    ]);
+    expect(accepted.version).toBe(accepted.publishedVersion);
+    const next = act('a-photo', one, 'photo', '10:50', {
+      picture: `/pictures/${'b'.repeat(32)}-1600.jpg`,
+    });
+    expect((await mine.send(next)).json().results).toMatchObject([{ status: 'applied' }]);
     const kept: readonly ReportedAct[] = await acts(`?reservation=${castle}`);
     expect(new Set(kept.map(({ by, truckId }) => `${by} ${truckId}`))).toEqual(
       new Set(['Crew of truck-1 truck-1']),

@@ -365,10 +365,12 @@ export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amo
 
 /**
  * `sending`: what waits, and after it the last act sent. Similar acts of a stop share a row, but
- * each payment has its own. `notCounted`: what the shop refused.
+ * each payment has its own. `notCounted`: what the shop refused, unless the office has accepted it
+ * since.
  */
-export function queueOf(acts: readonly LocalAct[]) {
-  const refused = acts.filter(({ state }) => state === 'refused');
+export function queueOf(acts: readonly LocalAct[], told: CrewTodayDto['acts'] = []) {
+  const counted = new Set(told.flatMap(({ id, refused }) => (refused === undefined ? id : [])));
+  const refused = acts.filter(({ state, id }) => state === 'refused' && !counted.has(id));
   const waiting = acts.filter(({ state }) => state === 'waits');
   const sent = waiting.length === 0 ? [] : acts.filter(({ state }) => state === 'sent').slice(-1);
   const alike = Map.groupBy(waiting, ({ stopId, kind, id }) =>

@@ -241,7 +241,7 @@ function QueuedActs(props: {
 function Queue() {
   const { state, words } = useCrew();
   const waiting = state.acts.filter((act) => act.state === 'waits').length;
-  const { sending, notCounted } = queueOf(state.acts);
+  const { sending, notCounted } = queueOf(state.acts, state.day?.today.acts);
   return (
     <>
       <QueuedActs heading={words.queue} count={waiting} rows={sending} />

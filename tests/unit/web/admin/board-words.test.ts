@@ -137,6 +137,16 @@ it('not all is well while a truck is out without what it delivers', () => {
   expect(said(panel, { plan })).not.toContain('Every stop has a truck');
 });
 
+it('units aboard a truck whose crew reported a stop of another truck are not on its truck', () => {
+  const notices = createElement(StopNotices);
+  const report = { isOpen: true, refused: 'other_truck', stopId: 'Ana', truckId: 't2' };
+  const acts = [report as ReportedAct];
+  expect(said(notices, { acts })).toMatch(
+    /Not on its truck .*Big Wave Water Slide is on Bluebonnet, delivered by Longhorn/,
+  );
+  expect(said(notices, { acts: [{ ...report, isOpen: false } as ReportedAct] })).toBe('');
+});
+
 it('a stop without a truck says what its customer was told, and that nobody is told more', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   const told = { from: '09:00', to: '11:00' };

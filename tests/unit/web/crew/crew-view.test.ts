@@ -323,6 +323,14 @@ describe('what a crew is shown', () => {
     return { sending: sending.map(row), notCounted: notCounted.map(row) };
   };
 
+  it('about what was not counted is gone once the office has accepted it', () => {
+    const acts = ['1', '2'].map((id) =>
+      local(id, 'arrived', { state: 'refused', code: 'other_truck' }),
+    );
+    const answers = [told('1', 'arrived'), { ...told('2', 'arrived'), refused: 'other_truck' }];
+    expect(queueOf(acts, answers).notCounted.map(({ act }) => act.id)).toEqual(['2']);
+  });
+
   it('about a new plan is which stops were added and removed', () => {
     const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));
     expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'], changed: [] });

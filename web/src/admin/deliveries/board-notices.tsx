@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { isAboard } from '#core/dispatch/crew-places.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { peopleName, withoutLeadName } from '#web/admin/shared/crew-effects.ts';
-import { MarkDry, unitAt } from '#web/admin/shared/crew-reports.tsx';
+import { MarkDry, unitAt, useReportingTrucks } from '#web/admin/shared/crew-reports.tsx';
 import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
 import {
   awaitedName,
@@ -313,7 +314,13 @@ export function TrucksOff() {
  */
 export function StopNotices() {
   const { plan } = useBoard();
-  const stops = stopsOf(plan);
+  const reportedBy = useReportingTrucks(plan.day);
+  const stops = stopsOf(plan).map((stop): PlanStop => {
+    const truck = plan.trucks.find(({ truckId }) => truckId === reportedBy.get(stop.id));
+    const isElsewhere = truck !== undefined && truck !== truckOf(plan, stop.id);
+    const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
+    return isElsewhere && isAhead ? { ...stop, fetchFrom: { truck: truck.name } } : stop;
+  });
   return (
     <>
       <Notice

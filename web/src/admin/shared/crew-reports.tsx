@@ -39,6 +39,16 @@ export function useDamageOf(productId: string, unitId: string): ReportedAct | un
   );
 }
 
+/** By stop: the truck whose crew reported it although another one has it, so it has its units. */
+export function useReportingTrucks(day: string): ReadonlyMap<string, string> {
+  const { data } = useCrewActs({ day });
+  return new Map(
+    (data?.acts ?? []).flatMap(({ isOpen, refused, stopId, truckId }) =>
+      isOpen && refused === 'other_truck' ? [[stopId, truckId] as const] : [],
+    ),
+  );
+}
+
 /** The board, the dashboard and the list of units show it. */
 const useSettle = () =>
   useWrite(['admin'], (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
@@ -520,7 +530,7 @@ function TaskRow({ acts }: { readonly acts: Task }) {
               small
               needs="deliveries:write"
               busy={accept.isPending}
-              title="Count it as if the stop were on this crew’s truck"
+              title="Count it, and give the stop to this crew’s truck"
               onClick={() => accept.mutate(act.id)}
             >
               Accept<span className="sr-only">: {fact}</span>
