@@ -53,7 +53,8 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
     crew.day !== undefined && dayStanding(crew.day.today.day, store.now()) !== 'open';
   const { state, window: hours, number, eta } = stop;
   const since = arrivedAt(stop);
-  const isAtOnce = !isComing && isPickedUpAtOnce(stop);
+  const isShort = crew.short?.[stop.id] !== undefined;
+  const isAtOnce = !isComing && !isShort && isPickedUpAtOnce(stop);
   const report = (kind: 'arrived' | 'done') =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
   return (
