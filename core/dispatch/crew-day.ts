@@ -386,6 +386,20 @@ export const isDelivered = (
       stop.lines.includes(line),
   );
 
+/** Whether a crew picked up the reservation's line on the day of these stops. */
+export const isBroughtBack = (
+  stops: CrewDay['stops'],
+  reservationId: ReservationId,
+  line: number,
+): boolean =>
+  Object.values(stops).some(
+    (stop) =>
+      stop.reservationId === reservationId &&
+      stop.kind === 'collect' &&
+      stop.state === 'done' &&
+      stop.lines.includes(line),
+  );
+
 /** When a crew set it up on the day of these stops; undefined if none has. */
 export const setUpAt = (
   stops: CrewDay['stops'] | undefined,
