@@ -50,7 +50,7 @@ import {
   useTell,
   useUndo,
 } from './plan-data.ts';
-import { arrangeAs, keptOnTrucks } from './plan-order.ts';
+import { arrangeAs, isSameOrder, keptOnTrucks } from './plan-order.ts';
 import { LeftOutDialog, ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { FIRST_KEYS, KEYS, READING_KEYS, useBoardKeys } from './use-board-keys.ts';
@@ -112,10 +112,11 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const ask = (without: string | undefined): void => {
     if (propose.isPending) return;
     const shown = (found: DayPlanDto): void => {
-      if (without === undefined && changesOf(plan, found).size === 0) {
+      const isSame = changesOf(plan, found).size === 0 || isSameOrder(plan, found);
+      if (without === undefined && isSame) {
         discard();
         const { length } = plan.unassigned;
-        if (length === 0) toast.success('The proposal is the same as the plan.');
+        if (length === 0) toast.success('No better plan than this one.');
         else toast.error(`No truck can take the ${counted(length, 'stop', 'stops')} without one.`);
         return;
       }
