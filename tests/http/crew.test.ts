@@ -7,6 +7,7 @@ import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
+import { takenAtDoor } from '#core/crew/collected.ts';
 import { collected } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -431,6 +432,14 @@ describe('POST /api/crew/acts', () => {
         .acts.flatMap(({ id, handedIn: one }: ReportedAct) =>
           one === undefined ? [] : [[id, one]],
         );
+    // An office's deposit of the same day is not the crew's.
+    const { version } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const deposit = { kind: 'take_payment', amountCents: 500, method: 'cash', version };
+    await shop.post(`/api/admin/reservations/${castle}/actions`, deposit, headers);
+    const { days } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(days[0]).toMatchObject({ day: SATURDAY, takenAtDoorCents: 3_500 });
+    const shown = (await shop.get(`/api/admin/crew-acts?day=${SATURDAY}`, headers)).json().acts;
+    expect(takenAtDoor(shown)).toBe(3_500);
     // The crew is still out, and money is no report to review.
     expect(await waiting()).toEqual([]);
     expect(await acts()).toEqual([]);
@@ -456,7 +465,7 @@ describe('POST /api/crew/acts', () => {
       headers,
     );
     expect(money.json().rows).toMatchObject([
-      { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
+      { period: SATURDAY, inCashCents: 2_500, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
     // The phone shows that and what was missing, but not who.

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected, countedOff, heldIn } from '#core/crew/collected.ts';
+import { collected, countedOff, heldIn, takenAtDoor } from '#core/crew/collected.ts';
 import { handledAs } from '#core/dispatch/crew-act.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
@@ -393,7 +393,7 @@ export function Collected(props: {
   });
   if (rows.length === 0) return null;
   return (
-    <Panel title="Collected at the door">
+    <Panel title="Collected at the door" note={usd(takenAtDoor(data?.acts ?? []))}>
       <dl className="grid gap-1">
         {rows.map((row) => {
           const { truckId, name, sums, takers, isIn, note, offs } = row;
