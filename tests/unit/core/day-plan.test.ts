@@ -241,6 +241,15 @@ describe('a plan under way', () => {
     const then = { ...facts, fleet, crewDay };
     const [truck] = drivePlan(currentPlan(then), then).trucks;
     expect(truck?.stops).toMatchObject([{ begin: 515, leave: 540 }]);
+    // What it drove and carried stays, without a way back that nobody knows.
+    expect(truck).toMatchObject({ peakLb: 100 });
+    const whole = drivePlan(currentPlan({ ...then, fleet: trucks(1) }), {
+      ...then,
+      fleet: trucks(1),
+    }).trucks[0];
+    expect(truck?.miles).toBeGreaterThan(1);
+    expect(truck?.miles).toBeCloseTo((whole?.miles ?? 0) / 2, 1);
+    expect(truck?.minutes).toBeGreaterThan(25);
   });
 
   const due = (id: string, lat: number, to: number, done?: string): Stop => ({
