@@ -275,6 +275,24 @@ export const otherUnitsSince = ({
     return then !== undefined && !isOver(stop) && then.join() !== stop.units.join();
   });
 
+/**
+ * Whether crews have the present plan: published as it is, or saved since without a change for any of
+ * them, such as after a move that was taken back or a booking that has no truck yet.
+ */
+export function isAsPublished(crewDay: CrewDay): boolean {
+  const { published, version } = crewDay;
+  if (published === undefined) return false;
+  if (published.version === version) return true;
+  const textOf = (order: StopOrder): string =>
+    Object.entries(order)
+      .flatMap(([truck, ids]) => (ids.length === 0 ? [] : [`${truck} ${ids.join(' ')}`]))
+      .toSorted()
+      .join();
+  return (
+    textOf(published.order) === textOf(orderNow(crewDay)) && otherUnitsSince(crewDay).length === 0
+  );
+}
+
 /** Maps each stop to its truck. */
 export const holders = (order: StopOrder): ReadonlyMap<string, string> =>
   new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));

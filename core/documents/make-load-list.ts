@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import { hasBegun } from '#core/dispatch/crew-day.ts';
+import { hasBegun, isAsPublished } from '#core/dispatch/crew-day.ts';
 import { ridersOn } from '#core/dispatch/crew-places.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
@@ -89,7 +89,7 @@ export const makeLoadList =
       listWet(day),
     ]);
     const byId = new Map(reservations.map((one) => [one.id, one]));
-    const { version, published } = facts.crewDay;
+    const { published } = facts.crewDay;
     const trucks = driven.trucks
       .map((truck) => pulledTruck(truck, facts.fleet, day, byId))
       .filter(({ stops }) => stops.length > 0);
@@ -103,7 +103,7 @@ export const makeLoadList =
     const pulled = {
       day,
       publishedAt: published?.at,
-      isAsPublished: published?.version === version,
+      isAsPublished: isAsPublished(facts.crewDay),
       trucks,
     };
     return papers.make(loadListPaper(pulled, stock, site, clock.now()));

@@ -5,6 +5,7 @@ import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import {
   hasBegun,
+  isAsPublished,
   isOver,
   otherUnitsSince,
   type Stop,
@@ -251,6 +252,7 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
       published: {
         at: isoFromInstant(published.at),
         trucks: ordersDto(published.order),
+        ...(isAsPublished(crewDay) && { isCurrent: true as const }),
         ...(changed.length > 0 && { changed: changed.map(({ id }) => id) }),
       },
     }),

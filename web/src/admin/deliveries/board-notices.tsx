@@ -35,7 +35,7 @@ import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
-import { toTell, unpublishedChanges } from './compare-plans.ts';
+import { isPublished, toTell, unpublishedChanges } from './compare-plans.ts';
 import { ChangeCrew } from './crew-dialog.tsx';
 import { MakeNextLink } from './crew-phones.tsx';
 import { PlanAgain } from './plan-again.tsx';
@@ -506,7 +506,11 @@ export function PublishedPanel() {
     >
       {unreached}
       <MakeNextLink />
-      {changes === 0 ? (
+      {changes === 0 && !isPublished(plan) ? (
+        <Line is="look">
+          Saved since, with the same stops for each crew. Publish to notify customers.
+        </Line>
+      ) : changes === 0 ? (
         !isUnseen && seen && <Line is={seen.isAll ? 'done' : 'look'}>{seen.text}</Line>
       ) : (
         <Line is="look">{counted(changes, 'stop', 'stops')} changed since</Line>

@@ -35,7 +35,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from './board.ts';
-import { changesOf, isToSend, needingPeople, toTell } from './compare-plans.ts';
+import { changesOf, isPublished, isToSend, needingPeople, toTell } from './compare-plans.ts';
 import { CrewPhones } from './crew-phones.tsx';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
@@ -169,7 +169,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   };
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const publishNow = (isSure = false): void => {
-    if (publish.isPending || plan.version === plan.publishedVersion) return;
+    if (publish.isPending || isPublished(plan)) return;
     const asks = (plan.unassigned.length > 0 || needingPeople(plan).length > 0) && !isSure;
     setIsLeavingOut(asks);
     if (!asks) publish.mutate(plan.version);
@@ -202,10 +202,10 @@ type Acts = ReturnType<typeof useDayBoard>;
 
 /** Mails the published hours, after a look at who gets what. */
 function NotifyCustomers({ board: { plan }, tell, isTelling, setTelling }: Acts) {
-  const isPublished = plan.version === plan.publishedVersion;
+  const isCurrent = isPublished(plan);
   return (
     <>
-      {isTelling && isPublished && (
+      {isTelling && isCurrent && (
         <TellDialog
           onTell={(except) => {
             setTelling(false);
@@ -218,8 +218,8 @@ function NotifyCustomers({ board: { plan }, tell, isTelling, setTelling }: Acts)
         needs="deliveries:write"
         icon="chat"
         busy={tell.isPending}
-        off={!isPublished}
-        title={isPublished ? undefined : 'Publish the plan first'}
+        off={!isCurrent}
+        title={isCurrent ? undefined : 'Publish the plan first'}
         onClick={() => setTelling(true)}
       >
         Notify customers
@@ -316,9 +316,9 @@ function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
   const isPhone = useLayoutQuery('(width < 40rem)');
   const { plan, proposal, now } = board;
-  const isPublished = plan.version === plan.publishedVersion;
-  const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
-  const isSent = isPublished && plan.publishedVersion > 0;
+  const isCurrent = isPublished(plan);
+  const isDue = !isCurrent && proposal === undefined && isToSend(plan, now !== undefined);
+  const isSent = isCurrent && plan.publishedVersion > 0;
   const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   // What follows takes the place of a button that is off.
@@ -354,7 +354,7 @@ function Actions(props: { readonly acts: Acts }) {
           needs="deliveries:write"
           icon="send"
           variant={isDue ? 'primary' : 'normal'}
-          off={isPublished}
+          off={isCurrent}
           busy={publish.isPending}
           onClick={() => publishNow()}
         >
