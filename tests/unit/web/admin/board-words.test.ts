@@ -137,6 +137,20 @@ it('not all is well while a truck is out without what it delivers', () => {
   expect(said(panel, { plan })).not.toContain('Every stop has a truck');
 });
 
+it('a pickup whose delivery of the day has no truck is named, until it has one', () => {
+  const notices = createElement(StopNotices);
+  const stops = [
+    planStop('in', { reservationId: 'r' }),
+    planStop('back', { reservationId: 'r', kind: 'collect' }),
+  ];
+  const half = dayPlan({ stops, order: { t1: ['back'] } });
+  expect(said(notices, { plan: half })).toMatch(
+    /Pickup without its delivery 1 stop .*has no truck that delivers it, but is picked up by Longhorn/,
+  );
+  const whole = dayPlan({ stops, order: { t1: ['in', 'back'] } });
+  expect(said(notices, { plan: whole })).not.toContain('without its delivery');
+});
+
 it('units aboard a truck whose crew reported a stop of another truck are not on its truck', () => {
   const notices = createElement(StopNotices);
   const report = { isOpen: true, refused: 'other_truck', stopId: 'Ana', truckId: 't2' };

@@ -13,6 +13,7 @@ import {
   awaitedName,
   damagedName,
   fetchName,
+  itemsName,
   KIND_NAMES,
   reasonName,
   timeName,
@@ -40,7 +41,7 @@ import { ChangeCrew } from './crew-dialog.tsx';
 import { MakeNextLink } from './crew-phones.tsx';
 import { PlanAgain } from './plan-again.tsx';
 import { useBringBack } from './plan-data.ts';
-import { outOfService } from './plan-order.ts';
+import { outOfService, withoutDelivery } from './plan-order.ts';
 
 /** For a pickup that was missed or failed. */
 export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop: PlanStop }) =>
@@ -336,6 +337,16 @@ export function StopNotices() {
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
         step={toSwap(plan.day)}
+      />
+      <Notice
+        id="without-delivery"
+        title="Pickup without its delivery"
+        stops={withoutDelivery(plan)}
+        say={(stop) => {
+          const planned = `picked up by ${truckOf(plan, stop.id)?.name ?? 'a truck'}`;
+          const at = stop.eta === undefined ? '' : ` at ${timeName(stop.eta)}`;
+          return `${itemsName(stop)} has no truck that delivers it, but is ${planned}${at}`;
+        }}
       />
       <Notice
         id="reported-damaged"

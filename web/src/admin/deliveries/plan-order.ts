@@ -59,6 +59,21 @@ const tidy = (ids: readonly string[]): string[] =>
 export const outOfService = (plan: DayPlanDto): readonly PlanStop[] =>
   stopsOf(plan).filter((stop) => isMovable(stop) && isShut(stop));
 
+const rentalOf = ({ reservationId, items }: PlanStop): string =>
+  [reservationId, ...items.map(({ productId }) => productId)].join();
+
+/** Pickups that a truck would drive to, although none delivers what they are to bring back that day. */
+export function withoutDelivery({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] {
+  const lacking = new Set(
+    unassigned.flatMap(({ stop }) =>
+      stop.kind === 'deliver' && isMovable(stop) ? rentalOf(stop) : [],
+    ),
+  );
+  return trucks
+    .flatMap(({ stops }) => stops)
+    .filter((stop) => stop.kind === 'collect' && isMovable(stop) && lacking.has(rentalOf(stop)));
+}
+
 /** Whether a unit of the delivery cannot go out. */
 export const isShut = ({ items }: Pick<PlanStop, 'items'>): boolean =>
   items.some(({ shut = [] }) => shut.length > 0);
