@@ -258,6 +258,8 @@ const crewStopSchema = z.object({
   reload: z.object({ arrive: clock, leave: clock }).optional(),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),
+  /** Of a pickup while the party's days last: when the party ends that day. */
+  partyEnds: clock.optional(),
   name: z.string(),
   phone: z.string(),
   /** The person on site, if not the customer. */

@@ -204,7 +204,8 @@ export function visitsToAnnounce({
   return new Map(
     [...Map.groupBy(planned, ({ reservationId }) => reservationId)].map(([id, all]) => [
       id,
-      all.map(({ visit }) => visit),
+      // The delivery first, whichever truck makes it.
+      all.map(({ visit }) => visit).toSorted((a, b) => a.eta.localeCompare(b.eta)),
     ]),
   );
 }

@@ -4,11 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarBookingDto } from '#core/contract/calendar.ts';
-import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
+import type { CrewLinkDto, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { takenAtDoor } from '#core/crew/collected.ts';
-import { collected } from '#core/crew/collected.ts';
+import { collected, takenAtDoor } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -1068,6 +1067,30 @@ describe('POST /api/crew/acts', () => {
       'a-torn',
       'a-done',
       'c-way',
+    ]);
+  });
+
+  it('says of a pickup on the evening of the party when that ends', async () => {
+    const party = { startsAt: '12:00', endsAt: '15:00', sameEvening: true };
+    const evening = await book({
+      lines: [line({ startDate: SATURDAY, endDate: SUNDAY })],
+      event: { ...orderBody().event, ...party },
+    });
+    const { version, trucks } = await plan();
+    const own = trucks.flatMap(({ stops }) =>
+      stops.flatMap(({ id, reservationId }) => (reservationId === evening ? id : [])),
+    );
+    const body = { version, trucks: [{ truckId: 'truck-1', stopIds: own }] };
+    const saved = await shop.send('PUT', PLAN, {
+      body: { ...body, override: { reason: 'Test' } },
+      headers,
+    });
+    await shop.post(`${PLAN}/publish`, { version: saved.json().version }, headers);
+    const mine = await phone('truck-1');
+    const shown: CrewTodayDto = (await mine.today()).json();
+    expect(shown.stops.map(({ kind, partyEnds }) => [kind, partyEnds])).toEqual([
+      ['deliver', undefined],
+      ['collect', '15:00'],
     ]);
   });
 

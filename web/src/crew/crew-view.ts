@@ -8,8 +8,9 @@ import {
   pieceKey,
   reservationOfStop,
 } from '#core/dispatch/crew-day.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
 import type { CrewWords } from './crew-words.ts';
@@ -220,6 +221,18 @@ export const arrivedAt = ({
   isAhead({ state }) || state === 'on_the_way'
     ? undefined
     : (times?.arrived ?? acts.findLast(({ kind }) => kind === 'arrived')?.at);
+
+/** Whether the party that a pickup ends is still on: then the crew is asked whether it is sure. */
+export function isPartyOn(
+  { kind, party, partyEnds }: Pick<ShownStop, 'kind' | 'party' | 'partyEnds'>,
+  day: string,
+  now: number,
+): boolean {
+  if (kind !== 'collect' || partyEnds === undefined) return false;
+  const isNextMorning = party !== undefined && partyEnds <= party.from;
+  const on = addDays(calendarDay(day), isNextMorning ? 1 : 0);
+  return now < shopMoment(on, partyEnds);
+}
 
 /** Nobody has set out to it. */
 export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>

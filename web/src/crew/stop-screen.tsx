@@ -13,6 +13,7 @@ import {
   Navigate,
   NetBanner,
   OnMyWay,
+  PickedUp,
   SentMark,
   StopItems,
   StopNotes,
@@ -477,9 +478,13 @@ function Dock(
     return (
       <>
         {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
-        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
-          {stop.kind === 'collect' ? words.pickedUp : words.setUp}
-        </CrewButton>
+        {stop.kind === 'collect' ? (
+          <PickedUp stop={stop} look={left.length === 0 ? 'go' : 'plain'} onDone={finish} />
+        ) : (
+          <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
+            {words.setUp}
+          </CrewButton>
+        )}
       </>
     );
   }

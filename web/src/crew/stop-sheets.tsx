@@ -109,7 +109,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
             : ''}
       </p>
       <label>
-        {words.note}
+        {method === 'check' ? words.checkNumber : words.note}
         <input
           value={note}
           maxLength={CREW_LIMITS.line}

@@ -116,7 +116,9 @@ describe('the words of the board', () => {
       ...(eta && { eta }),
     });
     const stops = [stop('Amy Huang', '06:45'), stop('Ana Ortiz', '07:00'), stop('Cher')];
-    expect(beforeHours(stops, '07:00')).toBe('Before crews start at 7 AM: Huang');
+    expect(beforeHours(stops, '07:00')).toBe(
+      'Before 7 AM, your first arrival at a customer: Huang',
+    );
     expect([beforeHours(stops, '06:00'), beforeHours(stops, undefined)]).toEqual([
       undefined,
       undefined,

@@ -9,6 +9,7 @@ import {
   checksOf,
   dayStanding,
   isLate,
+  isPartyOn,
   isPickedUpAtOnce,
   loadsOf,
   openWork,
@@ -313,6 +314,23 @@ describe('stopsOf', () => {
     const acts = [local('4', 'check', { data: { checked: [], windMph: 30 } })];
     const [a] = stopsOf(today, acts);
     expect(a && checksOf(a)).toEqual({ checked: ['rules'], windMph: 9 });
+  });
+});
+
+describe('isPartyOn', () => {
+  it('is a pickup before the party of its day ends, also after midnight', () => {
+    const on = (time: string, partyEnds: string | undefined, kind: CrewStop['kind'] = 'collect') =>
+      isPartyOn(
+        { kind, partyEnds, party: { from: '14:00', to: partyEnds ?? '18:00' } },
+        '2026-12-05',
+        Date.parse(`2026-12-05T${time}:00-06:00`),
+      );
+    expect([on('17:59', '18:00'), on('18:00', '18:00'), on('23:00', '00:30')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([on('17:00', undefined), on('17:00', '18:00', 'deliver')]).toEqual([false, false]);
   });
 });
 

@@ -153,6 +153,15 @@ it('the list says of a stop what the truck first has to get', () => {
   expect(html.split('First get it from the yard')).toHaveLength(3);
 });
 
+it('the day shows no estimate beside the time at which the crew came', () => {
+  const times = { arrived: '2026-12-05T16:05:00.000Z' };
+  const shown = (more: Partial<typeof STOP>) => dayScreen(today([], { eta: '11:20', ...more }));
+  vi.useFakeTimers({ now: new Date('2026-12-05T16:10:00Z'), toFake: ['Date'] });
+  expect(shown({ state: 'on_the_way' })).toContain('11:20');
+  expect(shown({ state: 'arrived', times })).not.toContain('11:20');
+  vi.useRealTimers();
+});
+
 it('the day says that the truck is off while its crew is still at a stop', () => {
   const off = {
     ...today([], { state: 'arrived' }),
@@ -207,6 +216,12 @@ describe('the screen of a stop', () => {
     for (const amount of ['1,50', '1.500', '-5', 'ten']) {
       expect(taking(amount)).toContain('Took $0.00');
     }
+  });
+
+  it('asks for the number of a check, and for a note about cash', () => {
+    const now = '2026-12-05T16:00:00Z';
+    expect(screenAt(now, { asked: 'check' }).text).toContain('Check number');
+    expect(screenAt(now, { asked: 'cash' }).text).toContain('Note');
   });
 
   it('says that the card link was sent, or only written where no mail service is set up', () => {

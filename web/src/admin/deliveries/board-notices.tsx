@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
@@ -539,27 +539,32 @@ export function RefusedMove(props: {
 }) {
   const { plan } = useBoard();
   const names = new Map(stopsOf(plan).map(({ id: stopId, contact }) => [stopId, contact.name]));
+  const box = useRef<HTMLDivElement>(null);
+  // The move may have been made far below it.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <StateBox is="failed" title="This breaks a rule">
-      <ul>
-        {props.violations.map(({ stopId, code, by, truckId }) => (
-          <li key={`${stopId} ${code} ${truckId ?? ''}`}>
-            {names.get(stopId) ?? stopId}: {reasonName({ code, by })}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ActionButton small onClick={props.onLeave}>
-          Cancel
-        </ActionButton>
-        <InsistField
-          label="Reason"
-          action="Override"
-          isBusy={props.isBusy}
-          onInsist={props.onInsist}
-        />
-      </div>
-    </StateBox>
+    <div ref={box} tabIndex={-1} className="shrink-0 scroll-mt-16">
+      <StateBox is="failed" title="This breaks a rule">
+        <ul>
+          {props.violations.map(({ stopId, code, by, truckId }) => (
+            <li key={`${stopId} ${code} ${truckId ?? ''}`}>
+              {names.get(stopId) ?? stopId}: {reasonName({ code, by })}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <ActionButton small onClick={props.onLeave}>
+            Cancel
+          </ActionButton>
+          <InsistField
+            label="Reason"
+            action="Override"
+            isBusy={props.isBusy}
+            onInsist={props.onInsist}
+          />
+        </div>
+      </StateBox>
+    </div>
   );
 }
 
