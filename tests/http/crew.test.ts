@@ -451,12 +451,13 @@ describe('POST /api/crew/acts', () => {
     expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
     const office = await shop.staffHeaders('office');
     // Five dollars are missing.
-    const received = await handIn(3_500, true, office, { receivedCents: 3_000 });
+    const why = 'A twenty was torn';
+    const received = await handIn(3_500, true, office, { receivedCents: 3_000, why });
     const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
     expect(
       received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
     ).toMatchObject([
-      { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
+      { id: 'cash-1', handedIn: { ...by, offCents: -500, why } },
       { id: 'check-1', handedIn: by },
     ]);
     const money = await shop.get(

@@ -245,6 +245,7 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
         at: isoFromInstant(handedIn.at),
         ...(by !== undefined && { by }),
         ...(handedIn.off !== undefined && { offCents: handedIn.off }),
+        ...(names && handedIn.why !== undefined && { why: handedIn.why }),
       },
     }),
     kind: deed.kind,

@@ -19,7 +19,7 @@ import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
-import { Collected, CREW } from '#web/admin/shared/crew-reports.tsx';
+import { Collected, CREW, receivedSchema } from '#web/admin/shared/crew-reports.tsx';
 import { dayPlan, planStop } from './day-plan.ts';
 
 const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
@@ -251,8 +251,12 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [paid] })).toMatch(/Big Box Tasha, to hand in \$35(\.00)? cash/);
   const handedIn = { at: '2026-12-05T23:00:00.000Z', by: 'Olivia', offCents: -500 };
   expect(said(panel, { acts: [{ ...paid, handedIn }] })).toMatch(
-    /Tasha, received .* by Olivia \$5(\.00)? missing \$35/,
+    /Tasha, received .* by Olivia, counted \$30(\.00)? \$5(\.00)? missing \$35/,
   );
+  const why = { ...handedIn, why: 'A bill was torn' };
+  expect(said(panel, { acts: [{ ...paid, handedIn: why }] })).toContain('A bill was torn');
+  const whole = { ...handedIn, offCents: undefined };
+  expect(said(panel, { acts: [{ ...paid, handedIn: whole }] })).not.toContain('counted');
   // Counted apart.
   const over = { ...handedIn, offCents: 100 };
   const check = { ...paid, id: 'check', method: 'check', handedIn: over } as const;
@@ -263,6 +267,12 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [refused] })).toMatch(
     /Tasha, to hand in \$35(\.00)? of it not in the books \$35(\.00)? cash/,
   );
+});
+
+it('money that is not what the crew took needs a reason', () => {
+  const may = (cash: string, why: string) =>
+    receivedSchema(3_500).safeParse({ cash, check: '0', why }).success;
+  expect([may('35', ''), may('30', ''), may('30', 'Torn')]).toEqual([true, false, true]);
 });
 
 const link = {
