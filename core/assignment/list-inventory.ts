@@ -13,6 +13,7 @@ import {
 } from '#core/inventory/unit-timeline.ts';
 import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -78,10 +79,18 @@ export const makeDescribeUnits =
     const toDry = wetUnits(wet);
     return products.map((product) => {
       const fleet = fleetOf(product, fleets);
-      const of: UnitOccupancy = { productId: product.id, schedules, now };
       const units = fleet.units.map((unit) => {
-        const { kind = 'free' as const, reservationId } = unitOn(unit, today, of) ?? {};
         const key = unitKey(product.id, unit.id);
+        const back = new Set(
+          stops.flatMap((stop) =>
+            stop.kind === 'collect' && stop.state === 'done' && stop.units.includes(key)
+              ? stop.reservationId
+              : [],
+          ),
+        );
+        const isBack = (id: ReservationId): boolean => back.has(id);
+        const of: UnitOccupancy = { productId: product.id, schedules, now, isBack };
+        const { kind = 'free' as const, reservationId } = unitOn(unit, today, of) ?? {};
         const isAt = (stop: Stop, is: Pick<Stop, 'kind' | 'state'>): boolean =>
           stop.kind === is.kind &&
           stop.state === is.state &&
@@ -91,7 +100,7 @@ export const makeDescribeUnits =
           unit,
           today: kind,
           spans: unitTimeline(unit, from, to, of),
-          isBack: stops.some((stop) => isAt(stop, { kind: 'collect', state: 'done' })),
+          isBack: reservationId !== undefined && back.has(reservationId),
           isUndelivered: stops.some(
             (stop) =>
               isAt(stop, { kind: 'deliver', state: 'failed' }) ||

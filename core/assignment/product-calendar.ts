@@ -1,5 +1,5 @@
 import type { ProductId } from '#core/catalogue/product.ts';
-import { type CrewDay, isDelivered } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, isBroughtBack, isDelivered } from '#core/dispatch/crew-day.ts';
 import {
   isTaken,
   occupiedDays,
@@ -57,6 +57,15 @@ export function isOut(
   const { stops, earliest } = goingOut;
   return stops === undefined ? now >= shopMoment(today, earliest) : isDelivered(stops, id, line);
 }
+
+/** Whether its customer no longer has the unit, nor needs it: the rental is over, or was picked up today. */
+export const isBack = (
+  { id, status }: Pick<Booked, 'id' | 'status'>,
+  line: number,
+  { goingOut }: Pick<ProductCalendar, 'goingOut'>,
+): boolean =>
+  status === 'completed' ||
+  (goingOut?.stops !== undefined && isBroughtBack(goingOut.stops, id, line));
 
 /** One unit of one line of a reservation. */
 export type LineAllocation = Allocation & {

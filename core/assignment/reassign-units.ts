@@ -4,6 +4,7 @@ import type { ReservationLine } from '#core/reservations/reservation.ts';
 import {
   occupancyFor,
   isAhead,
+  isBack,
   isInConflict,
   isOut,
   type LineAllocation,
@@ -125,11 +126,12 @@ const holds = (
   return slot?.reservationId === allocation.reservationId && isTaken(slot, now);
 };
 
-/** Rentals from today on whose unit may not go out on one of their days. */
+/** Rentals from today on, not picked up yet, whose unit may not go out on one of their days. */
 export const conflictsIn = (calendar: ProductCalendar): readonly Conflict[] =>
-  [...calendar.booked.values()].flatMap(({ id: reservationId, lines }) =>
+  [...calendar.booked.values()].flatMap(({ id: reservationId, status, lines }) =>
     lines.flatMap((line, index) => {
       if (line.productId !== calendar.productId) return [];
+      if (isBack({ id: reservationId, status }, index, calendar)) return [];
       const ahead = daysAhead(calendar, line);
       return line.units
         .map((unit, place): LineAllocation => {

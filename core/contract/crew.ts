@@ -181,12 +181,17 @@ const reportedActSchema = z.object({
   /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
   heldCents: centsSchema.optional(),
   /**
-   * For a payment: the office has its money. `by`, for the office only: who took it. `offCents`: how
+   * For a payment: the office has its money. `by` and `why`, for the office only: who took it, and why another amount was counted. `offCents`: how
    * much more or less was counted than taken, with the first of the payments handed in together, or
    * with the first in cash and the first check.
    */
   handedIn: z
-    .object({ at: z.string(), by: z.string().optional(), offCents: z.int().optional() })
+    .object({
+      at: z.string(),
+      by: z.string().optional(),
+      offCents: z.int().optional(),
+      why: z.string().optional(),
+    })
     .optional(),
   checked: z.array(z.enum(CREW_CHECKS)).readonly().optional(),
   windMph: z.number().optional(),
@@ -258,6 +263,8 @@ const crewStopSchema = z.object({
   reload: z.object({ arrive: clock, leave: clock }).optional(),
   /** When the party starts and ends, as far as it is known. */
   party: z.object({ from: clock, to: clock }).optional(),
+  /** Of a pickup while the party's days last: when the party ends that day. */
+  partyEnds: clock.optional(),
   name: z.string(),
   phone: z.string(),
   /** The person on site, if not the customer. */
@@ -402,6 +409,8 @@ const handInSchema = z.object({
   receivedCents: amountSchema.transform(cents).optional(),
   /** What of it is checks, if they were counted apart from the cash. */
   receivedCheckCents: amountSchema.transform(cents).optional(),
+  /** Why that is another amount. */
+  why: lineOfText(200, 'Enter the reason.').optional(),
 });
 
 /** Crew phones, as the office sees them. */

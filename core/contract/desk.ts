@@ -20,7 +20,7 @@ const stripSchema = z.object({
   dueAtDoorCents: centsSchema,
   /** How many of them the crew has set up without the money. */
   setUpUnpaid: z.int(),
-  /** Received outside the site on the day, for its deliveries. */
+  /** Cash and checks that the day’s crews took at the door, handed in or not. */
   takenAtDoorCents: centsSchema,
   /** Stops by state; absent in a shop without trucks. */
   stops: z

@@ -233,6 +233,8 @@ const dayPlanSchema = z
       .object({
         at: z.string(),
         trucks: orderSchema.readonly(),
+        /** It is the present plan: whatever was saved since changes nothing for a crew. */
+        isCurrent: z.literal(true).optional(),
         /** Stops, not over yet, whose items or units have changed since. */
         changed: z.array(z.string()).readonly().optional(),
       })

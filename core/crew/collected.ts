@@ -1,3 +1,4 @@
+import { type CrewAct, heldOf } from '#core/dispatch/crew-act.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 
 /** An act as the interface shows it. */
@@ -41,6 +42,22 @@ export const collected = (acts: readonly Act[]) => ({
   ...summed(acts, ({ handedIn }) => handedIn === undefined),
   handedIn: summed(acts, ({ handedIn }) => handedIn !== undefined),
 });
+
+/** All that crews have taken at the door and not undone, whoever has it now. */
+export function takenAtDoor(acts: readonly Act[]): Cents {
+  const { cash, check, handedIn } = collected(acts);
+  return cents(cash + check + handedIn.cash + handedIn.check);
+}
+
+/** An act as the interface shows its money. */
+export const shownMoney = (act: CrewAct): Act => {
+  const { id, refused, deed } = act;
+  const shown = { id, refused, kind: deed.kind };
+  if (deed.kind === 'payment_undo') return { ...shown, actId: deed.actId };
+  return deed.kind === 'payment'
+    ? { ...shown, method: deed.method, amountCents: deed.amount, heldCents: heldOf(act) }
+    : shown;
+};
 
 /** How much more, or less, the office counted than the crews handed in. */
 export function countedOff(acts: readonly Act[]): Readonly<Record<'cash' | 'check', number>> {

@@ -1,3 +1,5 @@
+import { shownMoney, takenAtDoor } from '#core/crew/collected.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import {
   type CrewDay,
   hasBegun,
@@ -10,11 +12,9 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import { knowsOther } from '#core/notifications/crew-windows.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import { isReturn, isTakenOver } from '#core/reservations/money-entry.ts';
 import { toCollect } from '#core/reservations/planned-charge.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -28,6 +28,8 @@ export type DayFacts = {
   readonly in: readonly Reservation[];
   readonly crewDay: CrewDay;
   readonly driven: DrivenPlan;
+  /** What its crews reported. */
+  readonly acts?: readonly CrewAct[] | undefined;
 };
 
 type Fleets = BookingFacts['fleets'];
@@ -50,7 +52,7 @@ export type DayStrip = {
   readonly dueAtDoor: Cents;
   /** How many of them are set up, so that the crew left without the money. */
   readonly setUpUnpaid: number;
-  /** Received outside the site on the day, for its deliveries. */
+  /** What crews took at the door, as on the delivery board. */
   readonly takenAtDoor: Cents;
   /** Stops by state; absent in a shop without trucks. */
   readonly stops?:
@@ -87,18 +89,6 @@ export const isSetUpUnpaid = (
   stops: CrewDay['stops'] | undefined,
   settings: Pick<Settings, 'balanceCharge'>,
 ): boolean => paysCrew(reservation, settings) && setUpAt(stops, reservation.id) !== undefined;
-
-const takenOn = (day: CalendarDay, { entries }: Reservation): Cents =>
-  sumCents(
-    entries.flatMap((entry) =>
-      entry.kind === 'received' &&
-      !isReturn(entry) &&
-      !isTakenOver(entry) &&
-      shopDay(entry.at) === day
-        ? entry.amount
-        : [],
-    ),
-  );
 
 /** Stops that are not done and at least a minute past their promised window. */
 const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
@@ -152,7 +142,7 @@ const doneOf = (
 
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
-  { day, out, in: rented, crewDay, driven }: DayFacts,
+  { day, out, in: rented, crewDay, driven, acts = [] }: DayFacts,
   settings: Pick<Settings, 'ownTerms' | 'balanceCharge'>,
   overdue: readonly PastStop[] = [],
   fleets: Fleets = new Map(),
@@ -171,7 +161,7 @@ export function dayStrip(
     owing: owing.length,
     dueAtDoor: sumCents(owing.map((one) => toCollect(one, settings))),
     setUpUnpaid: out.filter((one) => isSetUpUnpaid(one, crewDay.stops, settings)).length,
-    takenAtDoor: sumCents(out.map((one) => takenOn(day, one))),
+    takenAtDoor: takenAtDoor(acts.map(shownMoney)),
     ...(hasTrucks && { stops: progressOf({ day, driven, out, in: rented }, overdue, fleets) }),
   };
 }

@@ -67,7 +67,7 @@ type DeskPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
   readonly giftSales: Pick<GiftSales, 'listCash'>;
   readonly crewDays: CrewDaysReader;
-  readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf'>;
+  readonly crewActs: Pick<CrewActs, 'listOpen' | 'listOf' | 'listOn'>;
   readonly listWet: ListWet;
   readonly crewLinks: Pick<CrewLinks, 'listOn'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
@@ -181,14 +181,15 @@ export function makeReadDesk(ports: DeskPorts) {
   }
 
   async function dayFacts(
-    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in'>,
+    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in' | 'acts'>,
     index: number,
   ): Promise<DayFacts> {
-    const [out, back] = await Promise.all([
+    const [out, back, acts] = await Promise.all([
       index <= 2 ? found(FOUND_BY.out(day), MOST_OF_A_DAY) : [],
       index <= 1 ? found(FOUND_BY.in(day), MOST_OF_A_DAY) : [],
+      index === 0 ? ports.crewActs.listOn(day) : [],
     ]);
-    return { day, crewDay, driven: plan, out, in: back };
+    return { day, crewDay, driven: plan, out, in: back, acts };
   }
 
   async function troubledIn(days: readonly DayFacts[]): Promise<ReadonlyMap<string, Reservation>> {

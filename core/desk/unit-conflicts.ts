@@ -1,4 +1,4 @@
-import { type GoingOut, isOut } from '#core/assignment/product-calendar.ts';
+import { type GoingOut, isBack, isOut } from '#core/assignment/product-calendar.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { unitTimeline } from '#core/inventory/unit-timeline.ts';
@@ -36,19 +36,24 @@ function askedOf(
   };
 }
 
-/** Whether the reservation has the unit at its party now. */
-const hasIt = (
-  { id, lines }: Reservation,
-  { productId, unitId }: Pick<UnitConflict, 'productId' | 'unitId'>,
-  day: Parameters<typeof isOut>[1],
-): boolean =>
-  lines.some(
-    (line, index) =>
-      line.productId === productId &&
-      line.units.includes(unitId) &&
-      line.endDate >= day.today &&
-      isOut({ id, line: index, startDate: line.startDate }, day),
+type Day = Parameters<typeof isOut>[1];
+type OfUnit = Pick<UnitConflict, 'productId' | 'unitId'>;
+
+const linesWith = ({ lines }: Reservation, { productId, unitId }: OfUnit) =>
+  lines.flatMap((line, index) =>
+    line.productId === productId && line.units.includes(unitId) ? [{ line, index }] : [],
   );
+
+/** Whether the reservation has the unit at its party now. */
+const hasIt = (reservation: Reservation, unit: OfUnit, day: Day): boolean =>
+  linesWith(reservation, unit).some(
+    ({ line: { endDate, startDate }, index }) =>
+      endDate >= day.today && isOut({ id: reservation.id, line: index, startDate }, day),
+  );
+
+/** Whether a crew has picked the unit up from there. */
+const wasPickedUp = (reservation: Reservation, unit: OfUnit, day: Day): boolean =>
+  linesWith(reservation, unit).every(({ index }) => isBack(reservation, index, day));
 
 /**
  * Reads schedules only for products with a unit that is closed on some day. That may be a retired
@@ -72,29 +77,35 @@ export async function unitConflicts(
   const schedules = await ledger.schedules(
     touched.flatMap((productId) => schedulesTouched(productId, days)),
   );
-  const found = shut.flatMap(({ product, unit }) => {
-    const of = { productId: product.id, schedules, now };
-    const spans = unitTimeline(unit, today, addDays(today, CONFLICT_DAYS - 1), of);
-    const inTheWay = spans.filter(({ kind }) => kind === 'conflict');
-    const [first] = inTheWay;
-    if (first === undefined) return [];
-    const ids = inTheWay.flatMap(({ reservationId }) => reservationId ?? []);
-    return {
-      productId: product.id,
-      unitId: unit.id,
-      product: product.title,
-      unit: unit.label,
-      reason: first.reason,
-      reservationIds: [...new Set(ids)],
-      from: first.from,
-    };
-  });
-  return Promise.all(
-    found.map(async (conflict) => {
-      const all = await Promise.all(conflict.reservationIds.map((id) => ledger.find(id)));
-      const booked = all.filter((one) => one !== undefined);
-      const out = booked.filter((one) => hasIt(one, conflict, { now, today, goingOut })).length;
-      return { ...conflict, ...(out > 0 && { out }), ...askedOf(booked, now) };
+  const day = { now, today, goingOut };
+  const found = await Promise.all(
+    shut.map(async ({ product, unit }): Promise<readonly UnitConflict[]> => {
+      const of = { productId: product.id, schedules, now };
+      const spans = unitTimeline(unit, today, addDays(today, CONFLICT_DAYS - 1), of);
+      const inTheWay = spans.filter(({ kind }) => kind === 'conflict');
+      const ids = [...new Set(inTheWay.flatMap(({ reservationId }) => reservationId ?? []))];
+      const about = { productId: product.id, unitId: unit.id };
+      const all = await Promise.all(ids.map((id) => ledger.find(id)));
+      const booked = all
+        .filter((one) => one !== undefined)
+        .filter((one) => !wasPickedUp(one, about, day));
+      const left = new Set(booked.map(({ id }) => id));
+      const first = inTheWay.find(({ reservationId }) => reservationId && left.has(reservationId));
+      if (first === undefined) return [];
+      const out = booked.filter((one) => hasIt(one, about, day)).length;
+      return [
+        {
+          ...about,
+          product: product.title,
+          unit: unit.label,
+          reason: first.reason,
+          reservationIds: [...left],
+          from: first.from,
+          ...(out > 0 && { out }),
+          ...askedOf(booked, now),
+        },
+      ];
     }),
   );
+  return found.flat();
 }

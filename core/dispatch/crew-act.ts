@@ -115,6 +115,8 @@ type HandedIn = {
    * difference.
    */
   readonly off?: Cents | undefined;
+  /** Why, with `off`. */
+  readonly why?: string | undefined;
 };
 
 type OverPaid = {

@@ -275,6 +275,24 @@ export const otherUnitsSince = ({
     return then !== undefined && !isOver(stop) && then.join() !== stop.units.join();
   });
 
+/**
+ * Whether crews have the present plan: published as it is, or saved since without a change for any of
+ * them, such as after a move that was taken back or a booking that has no truck yet.
+ */
+export function isAsPublished(crewDay: CrewDay): boolean {
+  const { published, version } = crewDay;
+  if (published === undefined) return false;
+  if (published.version === version) return true;
+  const textOf = (order: StopOrder): string =>
+    Object.entries(order)
+      .flatMap(([truck, ids]) => (ids.length === 0 ? [] : [`${truck} ${ids.join(' ')}`]))
+      .toSorted()
+      .join();
+  return (
+    textOf(published.order) === textOf(orderNow(crewDay)) && otherUnitsSince(crewDay).length === 0
+  );
+}
+
 /** Maps each stop to its truck. */
 export const holders = (order: StopOrder): ReadonlyMap<string, string> =>
   new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
@@ -332,6 +350,46 @@ export function withWhereabouts(before: CrewDay, after: CrewDay): CrewDay {
   return { ...after, stops: Object.fromEntries(all.map((stop) => [stop.id, of(stop)])) };
 }
 
+/**
+ * The day with a stop on the truck whose crew made it, after what that crew has begun: in the plan
+ * and in what the crews see, so that each finds its own stops.
+ */
+export function withStopOn(crewDay: CrewDay, stopId: string, truckId: string): CrewDay {
+  const { plan, published } = crewDay;
+  const isBegun = (id: string): boolean => {
+    const { [id]: stop } = crewDay.stops;
+    return stop !== undefined && hasBegun(stop);
+  };
+  const moved = (order: StopOrder): StopOrder => {
+    const others = Object.entries(order).map(
+      ([truck, ids]) => [truck, ids.filter((id) => id !== stopId)] as const,
+    );
+    const { [truckId]: own = [], ...rest } = Object.fromEntries(others);
+    return { ...rest, [truckId]: own.toSpliced(own.findLastIndex(isBegun) + 1, 0, stopId) };
+  };
+  const version = crewDay.version + 1;
+  const after: CrewDay = {
+    ...crewDay,
+    version,
+    plan: {
+      ...plan,
+      order: moved(orderNow(crewDay)),
+      locks:
+        plan?.locks[stopId] === undefined
+          ? (plan?.locks ?? {})
+          : { ...plan.locks, [stopId]: truckId },
+    },
+    ...(published && {
+      published: {
+        ...published,
+        version: published.version === crewDay.version ? version : published.version,
+        order: moved(published.order),
+      },
+    }),
+  };
+  return withWhereabouts(crewDay, after);
+}
+
 /** Whether the reservation's line was delivered on the day of these stops. */
 export const isDelivered = (
   stops: CrewDay['stops'],
@@ -342,6 +400,20 @@ export const isDelivered = (
     (stop) =>
       stop.reservationId === reservationId &&
       stop.kind === 'deliver' &&
+      stop.state === 'done' &&
+      stop.lines.includes(line),
+  );
+
+/** Whether a crew picked up the reservation's line on the day of these stops. */
+export const isBroughtBack = (
+  stops: CrewDay['stops'],
+  reservationId: ReservationId,
+  line: number,
+): boolean =>
+  Object.values(stops).some(
+    (stop) =>
+      stop.reservationId === reservationId &&
+      stop.kind === 'collect' &&
       stop.state === 'done' &&
       stop.lines.includes(line),
   );

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { checkRoutes, type Violation } from './check-routes.ts';
+import { checkRoute, checkRoutes, unitsOut, type Violation } from './check-routes.ts';
 import {
   type ArrangedPlan,
   type CrewDay,
@@ -20,7 +20,13 @@ import {
 } from './crew-day.ts';
 import { type DayProblem, orderOf, problemOf, routesOf, tidy, trucksOn } from './day-problem.ts';
 import type { Stale, TruckFleet } from './fleet.ts';
-import { RELOAD, type Routes, serviceMinutes } from './routing-problem.ts';
+import {
+  RELOAD,
+  type Routes,
+  type RoutingProblem,
+  type RoutingStop,
+  serviceMinutes,
+} from './routing-problem.ts';
 import type { Roads } from './travel.ts';
 
 // How a day is planned: docs/decisions/21-trucks-crews-and-the-promise.md.
@@ -32,6 +38,15 @@ export type PlanFacts = {
   readonly crewDay: CrewDay;
   readonly now: Instant;
   readonly driveTimes?: DriveTimes | undefined;
+  /** By stop, what people wait for or need beyond the promise. Absent where nothing is timed. */
+  readonly needs?: ReadonlyMap<string, StopNeeds> | undefined;
+};
+
+export type StopNeeds = {
+  /** Minutes of the day between which its customer was told to expect the crew. */
+  readonly told?: { readonly from: number; readonly to: number } | undefined;
+  /** People that its heaviest item needs. */
+  readonly people?: number | undefined;
 };
 
 /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
@@ -104,7 +119,7 @@ export function isPastWindow({ id }: Pick<Stop, 'id'>, { crewDay, day, now }: Pl
 
 /** The day as the solver and the checker see it now. */
 export function workingPlan(
-  { day, fleet, crewDay, now, driveTimes }: PlanFacts,
+  { day, fleet, crewDay, now, driveTimes, needs }: PlanFacts,
   arranged: Pick<ArrangedPlan, 'order' | 'locks'>,
 ): WorkingPlan {
   const held = holders(orderNow(crewDay));
@@ -143,11 +158,12 @@ export function workingPlan(
   });
   const routes = routesOf(problem, arranged.order).map((route) => begunFirst(stops, route));
   const served = new Set(routes.flat());
+  const timed =
+    minute === undefined
+      ? problem
+      : underWay(asReported(fromNowOn(problem, routes, minute), routes), routes, day);
   return {
-    problem:
-      minute === undefined
-        ? problem
-        : underWay(asReported(fromNowOn(problem, routes, minute), routes), routes, day),
+    problem: needs === undefined ? timed : waiting(timed, routes, needs),
     routes,
     unserved: stops.flatMap((_stop, index) => (served.has(index) ? [] : [index])),
     locks: arranged.locks,
@@ -248,6 +264,46 @@ function underWay(plan: DayProblem, routes: Routes, day: CalendarDay): DayProble
     from: Math.min(truck.from, out.get(index) ?? truck.from),
   }));
   return { ...plan, problem: { ...plan.problem, stops: arriving, trucks: leaving } };
+}
+
+/** When a stop may begin without coming before its customer was told; a told hour after the promise is no reason to be late. */
+export const opensFor = (
+  stop: Stop,
+  { from, to }: Pick<RoutingStop, 'from' | 'to'>,
+  needs: PlanFacts['needs'],
+): number => {
+  const told = needs?.get(stop.id)?.told;
+  return told === undefined || hasBegun(stop) || told.from > to ? from : Math.max(from, told.from);
+};
+
+/**
+ * A truck that comes early waits for the hours that customers were told, unless that breaks a rule
+ * for somebody after them.
+ */
+function waiting(
+  plan: DayProblem,
+  routes: Routes,
+  needs: NonNullable<PlanFacts['needs']>,
+): DayProblem {
+  const { problem, stops } = plan;
+  const told = (isHeld: (which: number) => boolean): RoutingProblem => ({
+    ...problem,
+    stops: problem.stops.map((stop, which) => {
+      const of = stops[which];
+      return of === undefined || !isHeld(which)
+        ? stop
+        : { ...stop, from: opensFor(of, stop, needs) };
+    }),
+  });
+  const all = told(() => true);
+  const harm = (of: RoutingProblem, truck: number): number =>
+    checkRoute(of, truck, routes[truck] ?? []).reduce((sum, { by = 0 }) => sum + by, 0);
+  const held = new Set(
+    routes.flatMap((route, truck) => (harm(all, truck) > harm(problem, truck) + SAME ? [] : route)),
+  );
+  const kept = told((which) => held.has(which));
+  const isInTime = unitsOut(kept, routes).length <= unitsOut(problem, routes).length;
+  return isInTime ? { ...plan, problem: kept } : plan;
 }
 
 /** The present plan: arranged, or else the witness. */

@@ -14,7 +14,7 @@ import {
 import { type Point, type Roads, shareTravel } from './travel.ts';
 
 /** Wages per minute of a two-person crew, fuel per mile. Each goal outweighs those after it. */
-const PRICES: Prices = {
+export const PRICES: Prices = {
   unserved: 100_000,
   overtimeMinute: 30,
   truck: 150,

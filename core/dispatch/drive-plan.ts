@@ -10,6 +10,7 @@ import {
   violationsOf,
   type WorkingPlan,
 } from './day-plan.ts';
+import { problemOf } from './day-problem.ts';
 import { shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
 import { type Load, missesLoad, RELOAD } from './routing-problem.ts';
 
@@ -244,7 +245,7 @@ const usualShift = ({ shifts }: Truck, day: CalendarDay) => {
 function remembered(
   truck: Truck,
   ids: readonly string[],
-  { crewDay, day }: PlanFacts,
+  { crewDay, day, fleet, driveTimes }: PlanFacts,
 ): DrivenTruck {
   const stops = ids.flatMap((id): readonly DrivenStop[] => {
     const { [id]: stop } = crewDay.stops;
@@ -253,7 +254,38 @@ function remembered(
     const times = reportedTimes(stop, day, truck.crewSize) ?? { service };
     return [{ stop, ...times, waits: 0, late: 0 }];
   });
-  return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
+  const shift = usualShift(truck, day);
+  const alone = { ...fleet, crew: [], trucks: [{ ...truck, daysOff: [] }] };
+  const { problem } = problemOf(
+    day,
+    alone,
+    stops.map(({ stop }) => stop),
+    { roads: driveTimes?.from === 'service' ? driveTimes.roads : undefined },
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (problem.trucks.length === 0 || last === undefined) return { truck, shift, ...EMPTY, stops };
+  const { miles, peak } = driveRoute(problem, 0, [...stops.keys()]);
+  const { yard, points } = problem;
+  const end = problem.stops[stops.length - 1]?.point ?? yard;
+  const start = problem.stops[0]?.point ?? yard;
+  const way = problem.minutes[yard * points + start] ?? 0;
+  const left = minuteOn(day, first?.stop.times?.on_the_way);
+  const out = left ?? (first?.begin === undefined ? undefined : first.begin - way);
+  return {
+    truck,
+    shift,
+    ...EMPTY,
+    stops,
+    ...(out !== undefined && { out }),
+    // Nobody knows how it got back.
+    miles: miles - (problem.miles[end * points + yard] ?? 0),
+    minutes:
+      out === undefined || last.leave === undefined
+        ? 0
+        : last.leave - out + fleet.depot.loadMinutes,
+    peakLb: peak.lb,
+    peakCuFt: peak.cuFt,
+  };
 }
 
 /** The plan with the times that follow from it, and why each stop without a truck has none. */

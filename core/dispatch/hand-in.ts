@@ -34,6 +34,8 @@ type Handing = {
   readonly received?: Cents | undefined;
   /** What of it is checks, if they were counted apart from the cash. */
   readonly receivedCheck?: Cents | undefined;
+  /** Why that is another amount. */
+  readonly why?: string | undefined;
   /** False takes back that it was handed in. */
   readonly isIn: boolean;
 };
@@ -45,7 +47,7 @@ type CollectedChanged = { readonly kind: 'collected_changed' };
 export const makeHandIn =
   (crewActs: Pick<CrewActs, 'listOn' | 'handIn'>, clock: Clock) =>
   async (
-    { day, truckId, amount, received = amount, receivedCheck, isIn }: Handing,
+    { day, truckId, amount, received = amount, receivedCheck, why, isIn }: Handing,
     by: string,
   ): Promise<Result<undefined, CollectedChanged>> => {
     const acts = (await crewActs.listOn(day)).filter((act) => act.truckId === truckId);
@@ -68,10 +70,10 @@ export const makeHandIn =
     ]);
     const at = clock.now();
     const isNoted = await crewActs.handIn(
-      asked.map(({ id }) => ({
-        id,
-        handedIn: isIn ? { at, by, off: offs.get(id) || undefined } : undefined,
-      })),
+      asked.map(({ id }) => {
+        const off = offs.get(id) || undefined;
+        return { id, handedIn: isIn ? { at, by, off, why: off && why } : undefined };
+      }),
     );
     return isNoted ? ok(undefined) : changed;
   };

@@ -2,6 +2,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import { driveRoute } from './check-routes.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type CrewDaysReader,
   EMPTY_CREW_DAY,
   hasBegun,
+  type Stop,
   type StopOrder,
   unplacedOn,
   YARD,
@@ -23,6 +25,7 @@ import {
   isLateness,
   isPastWindow,
   minuteOn,
+  opensFor,
   type PlanFacts,
   plannedStops,
   publishPlan,
@@ -31,9 +34,9 @@ import {
   violationsOf,
   workingPlan,
 } from './day-plan.ts';
-import { type DayProblem, orderOf, pointsOf, problemOf } from './day-problem.ts';
+import { type DayProblem, orderOf, pointsOf, PRICES, problemOf } from './day-problem.ts';
 import { type DrivenPlan, drivePlan } from './drive-plan.ts';
-import type { FleetStore, TruckFleet } from './fleet.ts';
+import { clockOf, type FleetStore, type TruckFleet } from './fleet.ts';
 import type { RoutingPlan, RoutingStop } from './routing-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { roadsIn, type TravelTimes } from './travel.ts';
@@ -57,17 +60,23 @@ const withStops = (day: DayProblem, of: (stop: RoutingStop, index: number) => Ro
 /** Tolerance, so that floating-point sums of travel times do not make the present plan late. */
 const HAIR = 1e-6;
 
+/** When each stop that has a truck begins. */
+const beginsOf = ({ problem: { problem }, routes }: WorkingPlan): ReadonlyMap<number, number> =>
+  new Map(
+    routes.flatMap((route, truck) => {
+      const { begin } = driveRoute(problem, truck, route);
+      return route.map((which, place) => [which, (begin[place] ?? 0) + HAIR] as const);
+    }),
+  );
+
 /**
  * The day with each begun stop ending at its time, so that no other stop comes before it.
  * @param asLate whether the rest may be as late as the plan makes it now
  */
-function anchored({ problem: day, routes }: WorkingPlan, asLate: boolean): DayProblem {
+function anchored(plan: WorkingPlan, asLate: boolean): DayProblem {
+  const { problem: day, routes } = plan;
   const driven = routes.map((route, truck) => driveRoute(day.problem, truck, route));
-  const begins = new Map(
-    routes.flatMap((route, truck) =>
-      route.map((which, place) => [which, (driven[truck]?.begin[place] ?? 0) + HAIR] as const),
-    ),
-  );
+  const begins = beginsOf(plan);
   const { problem } = withStops(day, (stop, index) => {
     const of = day.stops[index];
     const begin = begins.get(index) ?? stop.to;
@@ -85,6 +94,32 @@ function anchored({ problem: day, routes }: WorkingPlan, asLate: boolean): DayPr
 const OVER_WITHIN = [30, 60, 90, 120, 180, 240, 360];
 /** Minutes by which stops of today that would get no truck may be late, in turn. */
 const LATE_BY = [15, 30, 60, 90, 120];
+
+/**
+ * The day with what customers were told and crews must be as deadlines, too, the strictest first:
+ * all of it, then told hours at most as late as the plan makes them now, then without the people.
+ * None if that says nothing.
+ */
+function heeding(day: DayProblem, { needs }: PlanFacts, start: WorkingPlan): readonly DayProblem[] {
+  const ahead = day.stops.map((stop) => (hasBegun(stop) ? undefined : needs?.get(stop.id)));
+  const begins = beginsOf(start);
+  const within = (asNow: boolean, withPeople: boolean): DayProblem =>
+    withStops(day, (stop, index) => {
+      const { told, people } = ahead[index] ?? {};
+      const of = day.stops[index];
+      if (of === undefined) return stop;
+      const kept = told && Math.max(told.to, asNow ? (begins.get(index) ?? 0) : 0);
+      return {
+        ...stop,
+        from: opensFor(of, stop, needs),
+        // Whoever was told a later hour than promised expects it then.
+        to: kept === undefined ? stop.to : Math.min(stop.to, kept),
+        people: withPeople ? people : undefined,
+      };
+    });
+  if (ahead.every((one) => one?.told === undefined && one?.people === undefined)) return [];
+  return [within(false, true), within(true, true), within(true, false)];
+}
 
 /**
  * The solver only knows hard deadlines, so it leaves out stops that cannot be reached in time. When
@@ -115,7 +150,8 @@ function* searchDay(
     isPastWindow(stop, facts) ? [index] : [],
   );
   const isLate = violationsOf(start).some(({ code }) => isLateness(code));
-  const days = isLate ? [anchored(start, false), asNow] : [asNow];
+  const bases = isLate ? [anchored(start, false), asNow] : [asNow];
+  const days = bases.flatMap((day) => [...heeding(day, facts, start), day]);
   const tries = days.flatMap((day) =>
     (over.length === 0 ? [undefined] : [...OVER_WITHIN, undefined]).map((within) =>
       withStops(day, (stop, index) =>
@@ -132,7 +168,7 @@ function* searchDay(
     );
   let best: Found | undefined;
   for (const day of [...tries, ...late.map(waits)]) {
-    const found = yield* searched(day, now, tries.length === 1 ? 1 : 4);
+    const found = yield* searched(day, now, tries.length === 1 ? 1 : Math.max(4, days.length));
     if (best === undefined || found.plan.unserved.length < best.plan.unserved.length) best = found;
     if (best.plan.unserved.length === 0) break;
   }
@@ -201,6 +237,10 @@ export type PlanPorts = {
   readonly clock: Clock;
   /** Undefined if drive times are estimated. */
   readonly travelTimes?: TravelTimes | undefined;
+  /** Undefined: no hours that customers were told, and no number of people, count. */
+  readonly readNeeds?:
+    | ((day: CalendarDay, stops: readonly Stop[]) => Promise<NonNullable<PlanFacts['needs']>>)
+    | undefined;
   /** Yields to other work. */
   readonly pause: () => Promise<void>;
   /** Milliseconds from a monotonic clock. */
@@ -229,14 +269,55 @@ const goesShort = ({ facts: { fleet, day }, driven }: ShownPlan): boolean =>
     driven.trucks.some(({ truck, stops }) => truck.id === short.truck.id && stops.length > 0),
   );
 
+/** How long people wait past their hours, or work past theirs. */
+const lateMinutes = ({ driven: { trucks } }: ShownPlan): number =>
+  trucks.reduce(
+    (sum, { stops, overtime }) => sum + stops.reduce((all, stop) => all + stop.late, overtime),
+    0,
+  );
+
 /** Whether more stops have no truck, or somebody waits or works longer, by a minute or more. */
-function isWorse({ driven: one }: ShownPlan, { driven: other }: ShownPlan): boolean {
-  const late = ({ trucks }: DrivenPlan): number =>
-    trucks.reduce(
-      (sum, { stops, overtime }) => sum + stops.reduce((all, stop) => all + stop.late, overtime),
-      0,
-    );
-  return one.unassigned.length > other.unassigned.length || late(one) >= late(other) + 1;
+const isWorse = (one: ShownPlan, other: ShownPlan): boolean =>
+  one.driven.unassigned.length > other.driven.unassigned.length ||
+  lateMinutes(one) >= lateMinutes(other) + 1;
+
+/** Stops that the plan reaches outside the hours that were told, or with too few people. */
+function unheeded({ facts: { needs }, driven }: ShownPlan): number {
+  const faults = driven.trucks.flatMap(({ truck, stops }) =>
+    stops.map(({ stop, begin }): number => {
+      const { told, people = 0 } = (hasBegun(stop) ? undefined : needs?.get(stop.id)) ?? {};
+      const at = begin === undefined ? undefined : minutesOf(clockOf(begin));
+      const isOff = told !== undefined && at !== undefined && (at < told.from || at > told.to);
+      return Number(isOff) + Number(people > truck.crewSize);
+    }),
+  );
+  return faults.reduce((sum, one) => sum + one, 0);
+}
+
+/** What a plan drives: `minutes` of its trucks and `miles`. */
+const effort = ({ driven: { trucks } }: ShownPlan) => ({
+  minutes: trucks.reduce((sum, { minutes }) => sum + minutes, 0),
+  miles: trucks.reduce((sum, { miles }) => sum + miles, 0),
+});
+
+/**
+ * Whether a proposal is worth a change: it leaves fewer stops out, or late, keeps more of what was
+ * told, or saves time or miles and costs less.
+ */
+function isBetter(one: ShownPlan, now: ShownPlan): boolean {
+  const left = now.driven.unassigned.length - one.driven.unassigned.length;
+  if (left !== 0) return left > 0;
+  const sooner = lateMinutes(now) - lateMinutes(one);
+  if (Math.abs(sooner) >= 1) return sooner > 0;
+  const heeds = unheeded(now) - unheeded(one);
+  if (heeds !== 0) return heeds > 0;
+  if (goesShort(now) !== goesShort(one)) return goesShort(now);
+  const [then, before] = [effort(one), effort(now)];
+  const saved = { minutes: before.minutes - then.minutes, miles: before.miles - then.miles };
+  return (
+    (saved.minutes >= 1 || saved.miles >= 1) &&
+    saved.minutes * PRICES.minute + saved.miles * PRICES.mile > 0
+  );
 }
 
 /** How long a change of trucks or people looks for another order of a day. */
@@ -247,7 +328,7 @@ const dayOnly = <E>(decided: Result<CrewDay, E>): Result<DayWrite, E> =>
 
 /** A day's plan for the office: view, propose, arrange, publish. */
 export function makePlanDay(ports: PlanPorts) {
-  const { crewDays, dayPlans, truckFleet, clock, travelTimes, pause, elapsed } = ports;
+  const { crewDays, dayPlans, truckFleet, clock, travelTimes, readNeeds, pause, elapsed } = ports;
 
   /** A routing service that does not answer must not block a plan. */
   async function driveTimesOf(
@@ -267,8 +348,11 @@ export function makePlanDay(ports: PlanPorts) {
   async function factsOf(day: CalendarDay): Promise<PlanFacts> {
     const [fleet, days] = await Promise.all([truckFleet.read(), crewDays.crewDays([day])]);
     const crewDay = days.get(day) ?? EMPTY_CREW_DAY;
-    const driveTimes = await driveTimesOf(fleet, crewDay);
-    return { day, fleet, crewDay, now: clock.now(), ...(driveTimes && { driveTimes }) };
+    const [driveTimes, needs] = await Promise.all([
+      driveTimesOf(fleet, crewDay),
+      readNeeds?.(day, Object.values(crewDay.stops)),
+    ]);
+    return { day, fleet, crewDay, now: clock.now(), ...(driveTimes && { driveTimes }), needs };
   }
 
   async function changed<E>(
@@ -277,9 +361,9 @@ export function makePlanDay(ports: PlanPorts) {
   ): Promise<Result<ShownPlan, E>> {
     const now = clock.now();
     // Requested before the transaction, because transactions never wait for a service.
-    const { driveTimes } = travelTimes === undefined ? {} : await factsOf(day);
+    const { driveTimes, needs } = await factsOf(day);
     const written = await dayPlans.change(day, (facts) =>
-      decide({ ...facts, day, now, driveTimes }),
+      decide({ ...facts, day, now, driveTimes, needs }),
     );
     if (!written.ok) return written;
     const { crewDay } = written.value;
@@ -370,7 +454,9 @@ export function makePlanDay(ports: PlanPorts) {
         if (isWorse(fewer, best)) break;
         best = { ...fewer, spared: [...(best.spared ?? []), truck] };
       }
-      return best;
+      if (locks !== undefined || without.length > 0) return best;
+      const now = shown(all, currentPlan(all));
+      return isBetter(best, now) ? best : now;
     },
 
     arrange: (day: CalendarDay, wanted: WantedPlan, by: Actor) =>

@@ -27,6 +27,8 @@ export type RoutingStop = Load & {
   readonly isBegun?: boolean | undefined;
   /** Its units are in the yard, so it cannot be part of a load that has left. */
   readonly inYard?: boolean | undefined;
+  /** A proposal sends no smaller crew; the checker allows it. */
+  readonly people?: number | undefined;
   /** The only truck that may serve it. */
   readonly lockedTo?: number | undefined;
   /** Truck in the published plan, or else as arranged: any other costs `prices.change`. */

@@ -211,6 +211,7 @@ function placeFor(search: Search, plan: DraftPlan, stop: number): Place | undefi
   let best: Place | undefined;
   for (let route = 0; route < plan.routes.length; route += 1) {
     if (of?.lockedTo !== undefined && of.lockedTo !== route) continue;
+    if ((of?.people ?? 0) > (tables.problem.trucks[route]?.crew ?? 0)) continue;
     if (!carries(tables, route, stop)) continue;
     if (plan.routes[route]?.nodes.length === 2 && of?.publishedOn === undefined) {
       const kind = kindOf[route] as number;
@@ -241,13 +242,14 @@ function begun({ tables, handovers }: Search, start: RoutingPlan | undefined): D
   const { yard } = tables;
   const { stops, trucks } = tables.problem;
   const where = new Int32Array(stops.length).fill(-1);
-  const routes = trucks.map((_truck, index) => {
+  const routes = trucks.map(({ crew }, index) => {
     let route = routeOf(tables, index, [yard, yard]);
     for (const stop of start?.routes[index] ?? []) {
       const node = stop === RELOAD ? yard : stop;
       const longer = routeOf(tables, index, route.nodes.toSpliced(-1, 0, node));
-      const locked = stops[node]?.lockedTo ?? index;
-      if (node === yard || (isAllowed(tables, longer) && locked === index)) route = longer;
+      const { lockedTo = index, people = 0 } = stops[node] ?? {};
+      const mayGo = lockedTo === index && people <= crew;
+      if (node === yard || (isAllowed(tables, longer) && mayGo)) route = longer;
     }
     // A return may bring a unit that another truck takes on.
     route = (handovers.isFree ? without : kept)(tables, route, () => false);

@@ -47,6 +47,10 @@ export type PulledStop = {
   readonly missing?: readonly string[] | undefined;
   /** Where the truck first has to get the units. */
   readonly fetchFrom?: Whereabouts | undefined;
+  /** A crew has set out to it, so that its load is no longer in the yard. */
+  readonly hasBegun?: boolean | undefined;
+  /** It was made, or could not be. */
+  readonly over?: 'done' | 'failed' | undefined;
 };
 
 export type PulledTruck = {
@@ -55,8 +59,9 @@ export type PulledTruck = {
   /** Names of the people on it, as far as they are decided. */
   readonly riders: readonly string[];
   readonly payloadLb: number;
-  readonly out: string;
-  readonly back: string;
+  /** Undefined if nobody knows, such as of a truck that broke down. */
+  readonly out?: string | undefined;
+  readonly back?: string | undefined;
   readonly stops: readonly PulledStop[];
   /** Indexes of the stops before which the truck reloads. */
   readonly reloads: readonly number[];
@@ -82,7 +87,12 @@ type Goods = {
   readonly ownTerms: Settings['ownTerms'];
   readonly balanceCharge: Settings['balanceCharge'];
 };
-type Stock = Goods & { readonly awaited: AwaitedUnits; readonly today: CalendarDay };
+type Stock = Goods & {
+  readonly awaited: AwaitedUnits;
+  readonly today: CalendarDay;
+  /** Reservations with a delivery that is still to be made. */
+  readonly toBring: ReadonlySet<string>;
+};
 
 /** A unit of a delivery that another customer has in the morning. */
 type Awaited = {
@@ -162,15 +172,16 @@ function unitsOf(line: ReservationLine, stop: PulledStop, stock: Stock): string 
   const { productId, title, quantity, units } = line;
   const product = stock.products.get(productId);
   const fleet = product && fleetOf(product, stock.fleets);
-  const shut = stop.kind === 'deliver' ? shutUnits(line, fleet) : [];
+  const isToLoad = stop.kind === 'deliver' && stop.hasBegun !== true;
+  const shut = isToLoad ? shutUnits(line, fleet) : [];
   const labelOf = (id: string) => labelOfUnit(fleet, id);
-  const wet =
-    stop.kind === 'deliver' ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
+  const wet = isToLoad ? units.filter((id) => stock.wet.has(unitKey(productId, id))) : [];
   const absent =
     stop.kind === 'collect'
       ? units.filter((id) => stop.missing?.includes(unitKey(productId, id)))
       : [];
-  const awaitedOf = (id: string) => stock.awaited.get(stop)?.get(unitKey(productId, id));
+  const awaitedOf = (id: string) =>
+    stop.over === undefined ? stock.awaited.get(stop)?.get(unitKey(productId, id)) : undefined;
   const [awaited, inYard] = [units.filter(awaitedOf), units.filter((id) => !awaitedOf(id))];
   const labels = [
     ...(inYard.length === 0 ? [] : [sayLabels(inYard.map(labelOf))]),
@@ -212,13 +223,15 @@ function power({ productId, quantity }: ReservationLine, { products }: Stock): s
   return amps === undefined ? blowers : `${blowers}, ${amps} amps each`;
 }
 
+const isToBring = ({ kind, over }: PulledStop): boolean => kind === 'deliver' && over === undefined;
+
 /** One load in packing order: what comes off last goes in first. */
 function loadTable(
   load: readonly { readonly stop: PulledStop; readonly number: number }[],
   stock: Stock,
 ): TableBlock {
   const weighed = load
-    .filter(({ stop }) => stop.kind === 'deliver')
+    .filter(({ stop }) => isToBring(stop))
     .toReversed()
     .flatMap(({ stop, number }) =>
       linesOf(stop).map((line) => {
@@ -275,9 +288,14 @@ function loadsOf({ stops, reloads }: PulledTruck) {
 function loads(truck: PulledTruck, stock: Stock): readonly Printed[] {
   return loadsOf(truck).flatMap((load, index): readonly Printed[] => [
     ...(index === 0 ? [] : [{ kind: 'heading', text: `Load ${index + 1}, at the yard` } as const]),
-    load.some(({ stop }) => stop.kind === 'deliver')
+    load.some(({ stop }) => isToBring(stop))
       ? loadTable(load, stock)
-      : { kind: 'paragraph', text: 'Goes out empty.' },
+      : {
+          kind: 'paragraph',
+          text: load.some(({ stop }) => stop.kind === 'deliver')
+            ? 'All of this load is delivered.'
+            : 'Goes out empty.',
+        },
   ]);
 }
 
@@ -313,30 +331,40 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
   ];
 }
 
-function doorWords(reservation: Reservation, stock: Stock): string {
+function doorWords({ kind, reservation, over }: PulledStop, stock: Stock): string {
   const chargedOn = chargeAhead(reservation, stock, stock.today);
   if (chargedOn !== undefined) {
     return `card charged on ${formatDay(chargedOn)}, nothing to collect`;
   }
   const balance = dueAtDoor(reservation);
-  if (balance > 0) return `${formatUsd(balance)} to collect`;
+  if (balance > 0) {
+    if (over !== undefined) return `${formatUsd(balance)} not collected`;
+    // One crew of the day collects it, with what it brings.
+    const isDueBefore = kind === 'collect' && stock.toBring.has(reservation.id);
+    return isDueBefore ? 'due at the delivery' : `${formatUsd(balance)} to collect`;
+  }
   return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
 }
+
+const STOP_WORDS = {
+  deliver: { ahead: 'Deliver', done: 'Delivered', failed: 'NOT DELIVERED' },
+  collect: { ahead: 'Pick up', done: 'Picked up', failed: 'NOT PICKED UP' },
+} as const;
 
 function stopRow(
   { stop, number }: { readonly stop: PulledStop; readonly number: number },
   stock: Stock,
 ): TableBlock['rows'][number] {
-  const { kind, eta, window, reservation } = stop;
+  const { kind, eta, window, reservation, over } = stop;
   const { contact, event } = reservation;
   const onSite = event.venue?.contactOnSite;
   const services = kind === 'deliver' ? atParty(reservation.lines) : undefined;
   const hours = partyHours(event, formatWindow);
   return [
     [
-      `${number} ${kind === 'deliver' ? 'Deliver' : 'Pick up'}`,
+      `${number} ${STOP_WORDS[kind][over ?? 'ahead']}`,
       formatTime(eta),
-      formatWindow(window.from, window.to),
+      ...(over === undefined ? [formatWindow(window.from, window.to)] : []),
     ],
     [
       contact.name,
@@ -350,9 +378,9 @@ function stopRow(
       ),
       ...(services === undefined ? [] : [`At the party: ${told(services, ...hours)}`]),
     ],
-    wayIn(reservation, kind),
+    over === undefined ? wayIn(reservation, kind) : [],
     [
-      doorWords(reservation, stock),
+      doorWords(stop, stock),
       ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation, stock)]] : []),
       bookingNumber(reservation.id),
     ],
@@ -395,7 +423,9 @@ export function loadListPaper(
   site: SiteConfig,
   createdAt: Instant,
 ): PrintedPaper {
-  const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt) };
+  const stops = trucks.flatMap((truck) => truck.stops);
+  const toBring = new Set(stops.filter(isToBring).map(({ reservation }) => reservation.id));
+  const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt), toBring };
   return {
     title: `Load list, ${formatLongDay(day)}`,
     subtitle: `${planWords(publishedAt, isAsPublished)}, printed ${momentOf(createdAt)}`,
@@ -415,7 +445,10 @@ export function loadListPaper(
                 counted(truck.crewSize, 'person', 'people'),
                 ...truck.riders,
                 `up to ${pounds(truck.payloadLb)}`,
-                `out and back ${formatWindow(truck.out, truck.back)}`,
+                truck.out !== undefined &&
+                  (truck.back === undefined
+                    ? `out ${formatTime(truck.out)}`
+                    : `out and back ${formatWindow(truck.out, truck.back)}`),
               ),
             },
             ...loads(truck, stock),

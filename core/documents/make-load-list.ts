@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
+import { hasBegun, isAsPublished } from '#core/dispatch/crew-day.ts';
 import { ridersOn } from '#core/dispatch/crew-places.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { clockOf, fetchedFrom, type TruckFleet } from '#core/dispatch/fleet.ts';
@@ -10,6 +11,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { announcedWindow } from '#core/reservations/told-hours.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { loadListPaper, type PulledStop, type PulledTruck } from './load-list.ts';
 import type { PaperMaker } from './paper-words.ts';
@@ -26,7 +28,7 @@ export type LoadListPorts = {
 
 /** Finished stops need nothing from the yard but keep their place and number. */
 const pulledTruck = (
-  { truck, shift, stops, reloads, out, back }: DrivenTruck,
+  { truck, stops, reloads, out, back }: DrivenTruck,
   fleet: TruckFleet,
   day: CalendarDay,
   reservations: ReadonlyMap<ReservationId, Reservation>,
@@ -35,16 +37,31 @@ const pulledTruck = (
   crewSize: truck.crewSize,
   riders: ridersOn(fleet, truck.id, day).map(({ name }) => name),
   payloadLb: truck.payloadLb,
-  out: out === undefined ? shift.from : clockOf(out),
-  back: back === undefined ? shift.to : clockOf(back),
+  out: out === undefined ? undefined : clockOf(out),
+  back: back === undefined ? undefined : clockOf(back),
   reloads: reloads.map(({ before }) => before),
   stops: stops.flatMap(({ stop, begin }): readonly PulledStop[] => {
     const reservation = reservations.get(stop.reservationId);
     if (reservation === undefined) return [];
-    const { kind, lines, from, to, missing } = stop;
-    const window = { from: clockOf(from), to: clockOf(to) };
-    const fetchFrom = fetchedFrom(stop, fleet.trucks);
-    return [{ kind, lines, window, eta: clockOf(begin ?? from), reservation, missing, fetchFrom }];
+    const { kind, lines, from, to, missing, state } = stop;
+    // When the customer expects the crew, as on its phone.
+    const window = announcedWindow(reservation, { kind, day }) ?? {
+      from: clockOf(from),
+      to: clockOf(to),
+    };
+    return [
+      {
+        kind,
+        lines,
+        window,
+        eta: clockOf(begin ?? from),
+        reservation,
+        missing,
+        fetchFrom: fetchedFrom(stop, fleet.trucks),
+        hasBegun: hasBegun(stop),
+        over: state === 'done' || state === 'failed' ? state : undefined,
+      },
+    ];
   }),
 });
 
@@ -72,7 +89,7 @@ export const makeLoadList =
       listWet(day),
     ]);
     const byId = new Map(reservations.map((one) => [one.id, one]));
-    const { version, published } = facts.crewDay;
+    const { published } = facts.crewDay;
     const trucks = driven.trucks
       .map((truck) => pulledTruck(truck, facts.fleet, day, byId))
       .filter(({ stops }) => stops.length > 0);
@@ -86,7 +103,7 @@ export const makeLoadList =
     const pulled = {
       day,
       publishedAt: published?.at,
-      isAsPublished: published?.version === version,
+      isAsPublished: isAsPublished(facts.crewDay),
       trucks,
     };
     return papers.make(loadListPaper(pulled, stock, site, clock.now()));

@@ -31,6 +31,8 @@ export type UnitOccupancy = {
   readonly productId: string;
   readonly schedules: Schedules;
   readonly now: Instant;
+  /** Whether the unit was picked up from there already, so that it stands in nobody's way. */
+  readonly isBack?: ((reservationId: ReservationId) => boolean) | undefined;
 };
 
 function reasonOf(closure: Closure): string | undefined {
@@ -55,6 +57,9 @@ export function unitOn(unit: Unit, day: CalendarDay, of: UnitOccupancy): DayStat
     return { kind: taken.expiresAt === undefined ? 'booked' : 'held', reservationId };
   }
   const reason = reasonOf(closure);
+  if (taken !== undefined && of.isBack?.(taken.reservationId) === true) {
+    return { kind: closure.kind, reason };
+  }
   return { kind: taken === undefined ? closure.kind : 'conflict', reservationId, reason };
 }
 

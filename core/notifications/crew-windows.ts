@@ -1,5 +1,5 @@
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
-import { hasBegun } from '#core/dispatch/crew-day.ts';
+import { isAsPublished, hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -207,7 +207,8 @@ export function visitsToAnnounce({
   return new Map(
     [...Map.groupBy(planned, ({ reservationId }) => reservationId)].map(([id, all]) => [
       id,
-      all.map(({ visit }) => visit),
+      // The delivery first, whichever truck makes it.
+      all.map(({ visit }) => visit).toSorted((a, b) => a.eta.localeCompare(b.eta)),
     ]),
   );
 }
@@ -217,7 +218,7 @@ export type NotPublished = { readonly kind: 'not_published' };
 
 /** Whether this version of the plan is what the crews have. */
 export const isPublishedAs = ({ facts: { crewDay } }: ShownPlan, version: number): boolean =>
-  crewDay.version === version && crewDay.published?.version === version;
+  crewDay.version === version && isAsPublished(crewDay);
 
 type TellPorts = {
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;

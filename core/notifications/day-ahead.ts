@@ -1,4 +1,4 @@
-import { wasNotDelivered } from '#core/dispatch/crew-day.ts';
+import { isAsPublished, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
@@ -115,7 +115,7 @@ export const makeDayAhead =
         .filter(({ visit, due: { reservation } }) => waiting.has(`${reservation.id} ${visit.kind}`))
         .map((one) => one.due),
       crewGap: plan && crewGapOf(fleet, plan, day),
-      isPublished: crewDay && crewDay.published?.version === crewDay.version,
+      isPublished: crewDay && isAsPublished(crewDay),
       unsigned: atDoor.filter((one) => signatureOf(one, inForce) !== 'signed'),
       unpaid: atDoor
         .map((reservation) => ({ reservation, balance: toCollect(reservation, inForce) }))

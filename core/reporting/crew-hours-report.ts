@@ -7,7 +7,12 @@ import type { CostsInput } from './reports.schema.ts';
 
 const COLUMNS = [
   column('text', 'person', 'Person', 'As you named the crew of each day'),
-  column('count', 'days', 'Days', 'Days on a truck with stops, up to yesterday'),
+  column(
+    'count',
+    'days',
+    'Days',
+    'Days on a truck with stops, through yesterday, and today once all stops are over',
+  ),
   column(
     'hours',
     'worked',
@@ -20,7 +25,12 @@ const COLUMNS = [
     'Hours as planned',
     'The part of the hours that is of days with a stop that the crew did not report',
   ),
-  column('count', 'off', 'Days off', 'As entered in Trucks and crew or for a day in Deliveries'),
+  column(
+    'count',
+    'off',
+    'Days off',
+    'As entered in Trucks and crew or for a day in Deliveries, as far as hours are counted',
+  ),
   column('count', 'sick', 'Sick days', 'The part of the days off that has the reason sick'),
   column(
     'cents',
@@ -33,7 +43,7 @@ const COLUMNS = [
 /** Of seats on which you named nobody. */
 const NOBODY = '';
 
-/** @param work of the crews, up to yesterday */
+/** @param work of the crews, and the days that it covers */
 export function crewHoursReport(
   work: Sums,
   { from, to }: DaySpan,

@@ -3,6 +3,7 @@ import {
   type CrewDaysReader,
   type Stop,
   isLive,
+  isOver,
   orderNow,
   YARD,
 } from '#core/dispatch/crew-day.ts';
@@ -192,6 +193,27 @@ function workOf(
   });
   return withCells(NO_SUMS, gathered(cells));
 }
+
+type TodayPorts = {
+  readonly crewDays: CrewDaysReader;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly clock: Clock;
+};
+
+/** The crews' hours of today, once each stop that has a truck is over. Undefined before. */
+export const makeHoursToday =
+  ({ crewDays, truckFleet, clock }: TodayPorts) =>
+  async (): Promise<Sums | undefined> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const [days, fleet] = await Promise.all([crewDays.crewDays([today]), truckFleet.read()]);
+    const crewDay = days.get(today);
+    const driven = Object.values(crewDay === undefined ? {} : orderNow(crewDay)).flat();
+    const stops = driven.flatMap((id) => crewDay?.stops[id] ?? []);
+    const isDone = stops.every((stop) => isOver(stop) || !isLive(stop, now) || stop.undelivered);
+    if (crewDay === undefined || stops.length === 0 || !isDone) return undefined;
+    return workOf(today, crewDay, fleet, new Map(), now);
+  };
 
 /** A phone without a signal may report its stops days later. */
 const DAYS_AGAIN = 14;

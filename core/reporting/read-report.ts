@@ -20,7 +20,7 @@ import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import { crewHoursReport } from './crew-hours-report.ts';
 import { exemptReport } from './exempt-report.ts';
 import { unitFactsOf } from './facts.ts';
-import type { WorkBook } from './measured-work.ts';
+import { makeHoursToday, type WorkBook } from './measured-work.ts';
 import {
   type CityOf,
   type CountyOf,
@@ -133,13 +133,21 @@ export function makeReadReports(ports: ReportPorts) {
     return profitReport(total, work, span, facts);
   };
 
+  const hoursToday = makeHoursToday(ports);
+
   const crewHours = async (span: DaySpan): Promise<Report> => {
-    const [work, { crew }, costs] = await Promise.all([
+    const today = shopDay(clock.now());
+    const [past, { crew }, costs, tonight] = await Promise.all([
       sumsIn(ports.work, span),
       ports.truckFleet.read(),
       ports.costs.read(),
+      span.from <= today && span.to >= today ? hoursToday() : undefined,
     ]);
-    return crewHoursReport(work, span, { crew, costs });
+    const work = totalOf([past, tonight ?? NO_SUMS]);
+    // Days off count as far as the hours do.
+    const through = tonight === undefined ? addDays(today, -1) : today;
+    const to = span.to < through ? span.to : through;
+    return crewHoursReport(work, { ...span, to }, { crew, costs });
   };
 
   const payments = makePaymentsReport(ports);

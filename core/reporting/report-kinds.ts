@@ -160,7 +160,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'No truck was out on these days. This adds up each person’s hours on the trucks, from loading until back in the yard.',
     ahead:
-      'Counts days through yesterday; today is added tomorrow. Hours change for two weeks if a crew’s phone reports late.',
+      'Counts days through yesterday, and today once all of its stops are over. Hours change for two weeks if a crew’s phone reports late.',
     main: 'worked',
     splits: ['planned'],
   },

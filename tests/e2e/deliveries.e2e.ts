@@ -123,7 +123,7 @@ describe("a day's deliveries", () => {
     // A truck breaks down on the day itself.
     expect(await page.getByRole('button', { name: /^Report truck down/ }).count()).toBe(0);
     await page.keyboard.press('p');
-    await page.getByText('The proposal is the same as the plan.').waitFor();
+    await page.getByText('No better plan than this one.').waitFor();
     expect(await proposal.count()).toBe(0);
     // One press mails nobody.
     await page.getByRole('button', { name: 'Notify customers' }).click();

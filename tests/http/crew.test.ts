@@ -4,10 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarBookingDto } from '#core/contract/calendar.ts';
-import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
+import type { CrewLinkDto, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
-import { collected } from '#core/crew/collected.ts';
+import { collected, takenAtDoor } from '#core/crew/collected.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
@@ -431,6 +431,14 @@ describe('POST /api/crew/acts', () => {
         .acts.flatMap(({ id, handedIn: one }: ReportedAct) =>
           one === undefined ? [] : [[id, one]],
         );
+    // An office's deposit of the same day is not the crew's.
+    const { version } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const deposit = { kind: 'take_payment', amountCents: 500, method: 'cash', version };
+    await shop.post(`/api/admin/reservations/${castle}/actions`, deposit, headers);
+    const { days } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(days[0]).toMatchObject({ day: SATURDAY, takenAtDoorCents: 3_500 });
+    const shown = (await shop.get(`/api/admin/crew-acts?day=${SATURDAY}`, headers)).json().acts;
+    expect(takenAtDoor(shown)).toBe(3_500);
     // The crew is still out, and money is no report to review.
     expect(await waiting()).toEqual([]);
     expect(await acts()).toEqual([]);
@@ -443,12 +451,13 @@ describe('POST /api/crew/acts', () => {
     expect((await handIn(3_500, true, await shop.staffHeaders('dispatcher'))).statusCode).toBe(403);
     const office = await shop.staffHeaders('office');
     // Five dollars are missing.
-    const received = await handIn(3_500, true, office, { receivedCents: 3_000 });
+    const why = 'A twenty was torn';
+    const received = await handIn(3_500, true, office, { receivedCents: 3_000, why });
     const by = { at: isoFromInstant(shop.clock.now()), by: expect.any(String) };
     expect(
       received.json().acts.filter((one: ReportedAct) => one.handedIn !== undefined),
     ).toMatchObject([
-      { id: 'cash-1', handedIn: { ...by, offCents: -500 } },
+      { id: 'cash-1', handedIn: { ...by, offCents: -500, why } },
       { id: 'check-1', handedIn: by },
     ]);
     const money = await shop.get(
@@ -456,7 +465,7 @@ describe('POST /api/crew/acts', () => {
       headers,
     );
     expect(money.json().rows).toMatchObject([
-      { period: SATURDAY, inCashCents: 2_000, shortCents: 500 },
+      { period: SATURDAY, inCashCents: 2_500, shortCents: 500 },
       { period: SUNDAY, shortCents: 0 },
     ]);
     // The phone shows that and what was missing, but not who.
@@ -1013,13 +1022,33 @@ describe('POST /api/crew/acts', () => {
       ['a-done', undefined],
       ['c-way', 'other_truck'],
     ]);
-    expect((await theirs.today()).json().stops).toMatchObject([
+    // The stop is on the truck that made it, after what that truck has begun, for both crews.
+    expect((await mine.today()).json().stops).toMatchObject([
       {
+        id: one,
         state: 'done',
         times: { on_the_way: at('09:30'), arrived: at('10:00'), done: at('10:40') },
         agreement: 'signed',
       },
+      { id: other, state: 'planned' },
     ]);
+    expect((await theirs.today()).json().stops).toEqual([]);
+    const accepted = await plan();
+    expect(
+      accepted.trucks.map(({ stops }) => stops.map(({ id, fetchFrom }) => [id, fetchFrom])),
+    ).toEqual([
+      [
+        [one, undefined],
+        [other, undefined],
+      ],
+      [],
+      [],
+    ]);
+    expect(accepted.version).toBe(accepted.publishedVersion);
+    const next = act('a-photo', one, 'photo', '10:50', {
+      picture: `/pictures/${'b'.repeat(32)}-1600.jpg`,
+    });
+    expect((await mine.send(next)).json().results).toMatchObject([{ status: 'applied' }]);
     const kept: readonly ReportedAct[] = await acts(`?reservation=${castle}`);
     expect(new Set(kept.map(({ by, truckId }) => `${by} ${truckId}`))).toEqual(
       new Set(['Crew of truck-1 truck-1']),
@@ -1039,6 +1068,30 @@ describe('POST /api/crew/acts', () => {
       'a-torn',
       'a-done',
       'c-way',
+    ]);
+  });
+
+  it('says of a pickup on the evening of the party when that ends', async () => {
+    const party = { startsAt: '12:00', endsAt: '15:00', sameEvening: true };
+    const evening = await book({
+      lines: [line({ startDate: SATURDAY, endDate: SUNDAY })],
+      event: { ...orderBody().event, ...party },
+    });
+    const { version, trucks } = await plan();
+    const own = trucks.flatMap(({ stops }) =>
+      stops.flatMap(({ id, reservationId }) => (reservationId === evening ? id : [])),
+    );
+    const body = { version, trucks: [{ truckId: 'truck-1', stopIds: own }] };
+    const saved = await shop.send('PUT', PLAN, {
+      body: { ...body, override: { reason: 'Test' } },
+      headers,
+    });
+    await shop.post(`${PLAN}/publish`, { version: saved.json().version }, headers);
+    const mine = await phone('truck-1');
+    const shown: CrewTodayDto = (await mine.today()).json();
+    expect(shown.stops.map(({ kind, partyEnds }) => [kind, partyEnds])).toEqual([
+      ['deliver', undefined],
+      ['collect', '15:00'],
     ]);
   });
 

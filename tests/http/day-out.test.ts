@@ -127,6 +127,29 @@ describe('POST /api/admin/plans/{day}/tell', () => {
     expect(stopIn(await plan())?.told).toBeUndefined();
   });
 
+  it('takes a plan that was saved again, with no change for a crew, as published', async () => {
+    await book();
+    const first = await plan();
+    await post('publish', { version: first.version });
+    const trucks = first.trucks.map(({ truckId, stops }) => ({
+      truckId,
+      stopIds: stops.map(({ id }) => id),
+    }));
+    const without = trucks.map((truck) => ({ ...truck, stopIds: [] }));
+    await shop.send('PUT', SATURDAY, {
+      body: { version: first.version, trucks: without },
+      headers,
+    });
+    const moved = await plan();
+    expect(moved.published?.isCurrent).toBeUndefined();
+    expect((await post('tell', { version: moved.version })).statusCode).toBe(409);
+    await shop.send('PUT', SATURDAY, { body: { version: moved.version, trucks }, headers });
+    const back = await plan();
+    expect(back.version).toBeGreaterThan(back.publishedVersion);
+    expect(back.published?.isCurrent).toBe(true);
+    expect((await post('tell', { version: back.version })).json().told).toBe(1);
+  });
+
   it('mails each customer once, but for those left out, and stores what they were told', async () => {
     const token = await book();
     const { version, ...before } = await plan();

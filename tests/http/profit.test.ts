@@ -117,6 +117,11 @@ describe('GET /api/admin/reports/profit', () => {
     expect((await changeUnit(cost)).statusCode).toBe(200);
 
     await goTo(SUNDAY, '23:00');
+    const hours: ReportDto = (
+      await shop.get(`/api/admin/reports/crew-hours?from=${SUNDAY}&to=2026-12-31`, headers)
+    ).json();
+    // All of today's stops are over.
+    expect(hours.rows.map(({ days }) => days)).toEqual(Array(crew).fill(1));
     const before = await profit();
     expect(before.to).toBe(SATURDAY);
     expect(castleIn(before, unitId)).toMatchObject({ rents: 1, crewCents: 0, milesCents: 0 });
@@ -198,6 +203,9 @@ describe('GET /api/admin/reports/profit', () => {
     const body = { fleetVersion: saturday.fleetVersion, people };
     await put(`/plans/${SATURDAY}/crew`, body);
     expect(await shop.run('measure-work')).toBe(2);
+    // Today's work is not counted yet, and neither is who is off.
+    const tuesday = (await shop.get('/api/admin/plans/2026-12-08', headers)).json() as DayPlanDto;
+    await put('/plans/2026-12-08/crew', { fleetVersion: tuesday.fleetVersion, people });
     const after = await read();
     expect(rowOf(after, mate.name)).toMatchObject({ days: 1, off: 1, sick: 1 });
     expect(rowOf(after, lead.name)).toMatchObject({ off: 0, sick: 0 });

@@ -402,6 +402,52 @@ describe('a rental that crews deliver and pick up', () => {
   });
 });
 
+describe('a unit that its crew has picked up', () => {
+  it('is nobody’s any more when it is taken out of service, so only who needs it later is named', async () => {
+    const productId = 'pirate-ship-combo';
+    const rented = (startDate: string, endDate: string) => [
+      line({ productId, startDate, endDate }),
+    ];
+    const party = { startsAt: '12:00', endsAt: '15:00', sameEvening: true };
+    const over = await book({
+      lines: rented(SATURDAY, '2026-12-06'),
+      event: { ...orderBody().event, ...party },
+    });
+    const later = await book({ lines: rented('2026-12-12', '2026-12-13') });
+    await goTo(SATURDAY, '19:00');
+    for (const kind of ['deliver', 'collect']) {
+      const stops = stopsIn(await plan(SATURDAY));
+      const stop = present(stops.find((one) => one.reservationId === over && one.kind === kind));
+      await report(SATURDAY, stop.id, { state: 'done' });
+    }
+    expect(await statusOf(over)).toBe('completed');
+    const units = async () => {
+      const { products } = (await shop.get('/api/admin/inventory', headers)).json();
+      return products.find((one: { productId: string }) => one.productId === productId).units;
+    };
+    const { revision } = (await shop.get('/api/admin/inventory', headers))
+      .json()
+      .products.find((one: { productId: string }) => one.productId === productId);
+    const others = (await units()).slice(1);
+    const blocks = ['u1', ...others.map(({ id }: { id: string }) => id)];
+    let changed;
+    for (const [at, unitId] of blocks.entries()) {
+      const block = { from: SATURDAY, to: '2026-12-20', reason: 'A torn seam' };
+      changed = await shop.post(
+        `/api/admin/products/${productId}/units/changes`,
+        { change: { kind: 'begin_maintenance', unitId, block }, revision: revision + at },
+        headers,
+      );
+    }
+    expect(changed?.json().unplaced).toMatchObject([{ reservationId: later, out: false }]);
+    expect((await units())[0]).toMatchObject({ id: 'u1', today: 'maintenance' });
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(open.filter(({ kind }: { kind: string }) => kind === 'unit')).toMatchObject([
+      { count: 1, about: 'A torn seam', day: '2026-12-12', reservationId: later },
+    ]);
+  });
+});
+
 describe('a missed pickup', () => {
   const TUESDAY = calendarDay('2026-12-08');
   const WEDNESDAY = calendarDay('2026-12-09');

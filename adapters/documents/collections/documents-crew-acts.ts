@@ -81,7 +81,14 @@ const actSchema = z.object({
     .optional(),
   isOpen: z.boolean(),
   over: z.object({ amount: centsField, state: z.enum(['open', 'gone', 'handled']) }).optional(),
-  handedIn: z.object({ at: instantField, by: z.string(), off: centsField.optional() }).optional(),
+  handedIn: z
+    .object({
+      at: instantField,
+      by: z.string(),
+      off: centsField.optional(),
+      why: z.string().optional(),
+    })
+    .optional(),
 });
 
 /** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */

@@ -151,6 +151,10 @@ const stopDto = (
   const told = announcedWindow(reservation, { kind: stop.kind, day });
   const { street, city, region, postalCode, notes, venue, startsAt, endsAt } = reservation.event;
   const onSite = venue?.contactOnSite;
+  // A pickup of the same evening comes before the rental's last day.
+  const isOnPartyDay =
+    stop.kind === 'collect' &&
+    stop.lines.some((index) => (reservation.lines[index]?.endDate ?? day) > day);
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
   const fetchFrom = facts.fetchFrom.get(stop.id);
   const wind = facts.wind.get(stop.id);
@@ -175,6 +179,7 @@ const stopDto = (
     ...(reload && { reload: { arrive: clockOf(reload.arrive), leave: clockOf(reload.leave) } }),
     ...(startsAt !== undefined &&
       endsAt !== undefined && { party: { from: startsAt, to: endsAt } }),
+    ...(endsAt !== undefined && isOnPartyDay && { partyEnds: endsAt }),
     name: reservation.contact.name,
     phone: reservation.contact.phone,
     ...(onSite && { onSite }),
@@ -240,6 +245,7 @@ export const actDto = (act: CrewAct, names?: ReadonlyMap<string, string>): Repor
         at: isoFromInstant(handedIn.at),
         ...(by !== undefined && { by }),
         ...(handedIn.off !== undefined && { offCents: handedIn.off }),
+        ...(names && handedIn.why !== undefined && { why: handedIn.why }),
       },
     }),
     kind: deed.kind,

@@ -23,6 +23,7 @@ import {
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
+import { makeReadNeeds } from '#core/lifecycle/stop-needs.ts';
 import { makeReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { makePreviewHours } from '#core/notifications/preview-hours.ts';
@@ -86,6 +87,7 @@ const planOfDay = boundByName(planDay, {
   truckFleet,
   clock,
   travelTimes: optional(PORTS.travelTimes),
+  readNeeds: bound(makeReadNeeds, [RECORDS.reservationBook, catalogue]),
 });
 
 const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: ReadSite }) =>

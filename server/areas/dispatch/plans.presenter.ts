@@ -5,6 +5,7 @@ import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import {
   hasBegun,
+  isAsPublished,
   isOver,
   otherUnitsSince,
   type Stop,
@@ -32,6 +33,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
+import { peopleFor } from '#core/lifecycle/stop-needs.ts';
 import { tellsFailed } from '#core/lifecycle/tell-failed.ts';
 import { type AwaitedUnit, unitsNotBack } from '#core/lifecycle/units-not-back.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
@@ -120,12 +122,8 @@ function neededPeople(
   { reservations, products }: Known,
 ): number | undefined {
   if (people === undefined || isOver(stop)) return undefined;
-  const lines = reservations.get(stop.reservationId)?.lines ?? [];
-  const needed = stop.lines.map(
-    (index) => products?.get(lines[index]?.productId ?? '')?.handling?.people ?? 0,
-  );
-  const most = Math.max(0, ...needed);
-  return most > people ? most : undefined;
+  const most = peopleFor(stop, reservations.get(stop.reservationId), products);
+  return most !== undefined && most > people ? most : undefined;
 }
 
 /** What its customer was asked and has not answered yet, as far as this visit depends on it. */
@@ -261,6 +259,7 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
       published: {
         at: isoFromInstant(published.at),
         trucks: ordersDto(published.order),
+        ...(isAsPublished(crewDay) && { isCurrent: true as const }),
         ...(changed.length > 0 && { changed: changed.map(({ id }) => id) }),
       },
     }),

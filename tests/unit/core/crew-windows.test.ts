@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockOf } from '#core/dispatch/fleet.ts';
+import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -10,12 +11,14 @@ import { minutesOf } from '#core/kernel/shop-time.ts';
 import {
   type PlannedVisit,
   tellCrewWindows,
+  visitsToAnnounce,
   windowToAnnounce,
 } from '#core/notifications/crew-windows.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { announcedWindow, asTold, promiseOf } from '#core/reservations/told-hours.ts';
+import { plannedStop } from '#tests/support/crews.ts';
 import { valueOf, present } from '#tests/support/expected.ts';
 import { openShop } from '#tests/support/shop.ts';
 
@@ -28,6 +31,22 @@ const visit = (eta: string, changes: Partial<PlannedVisit> = {}): PlannedVisit =
   window: { from: '08:00', to: '12:00' },
   eta,
   ...changes,
+});
+
+it('lists the visits of a booking in the order in which they are made', () => {
+  const stop = (id: string, kind: 'deliver' | 'collect', begin: number) => ({
+    stop: plannedStop(id, { reservationId: 'r', kind }),
+    begin,
+  });
+  const driven = {
+    trucks: [{ stops: [stop('back', 'collect', 1_110)] }, { stops: [stop('in', 'deliver', 560)] }],
+  };
+  const shown = { facts: { day: SATURDAY }, driven } as unknown as ShownPlan;
+  expect(
+    visitsToAnnounce(shown)
+      .get('r' as Reservation['id'])
+      ?.map(({ kind }) => kind),
+  ).toEqual(['deliver', 'collect']);
 });
 
 describe('windowToAnnounce', () => {

@@ -241,6 +241,15 @@ describe('a plan under way', () => {
     const then = { ...facts, fleet, crewDay };
     const [truck] = drivePlan(currentPlan(then), then).trucks;
     expect(truck?.stops).toMatchObject([{ begin: 515, leave: 540 }]);
+    // What it drove and carried stays, without a way back that nobody knows.
+    expect(truck).toMatchObject({ peakLb: 100 });
+    const whole = drivePlan(currentPlan({ ...then, fleet: trucks(1) }), {
+      ...then,
+      fleet: trucks(1),
+    }).trucks[0];
+    expect(truck?.miles).toBeGreaterThan(1);
+    expect(truck?.miles).toBeCloseTo((whole?.miles ?? 0) / 2, 1);
+    expect(truck?.minutes).toBeGreaterThan(25);
   });
 
   const due = (id: string, lat: number, to: number, done?: string): Stop => ({
@@ -357,5 +366,99 @@ describe('a day with one of two people on each truck', () => {
     expect(await spared(510)).toBeUndefined();
     // Once a crew has loaded, the trucks are what they are.
     expect(await spared(900, { state: 'loaded' })).toBeUndefined();
+  });
+});
+
+describe('hours that customers were told, and the people a stop needs', () => {
+  const dayOf = (
+    stops: readonly Stop[],
+    order: StopOrder,
+    needs: NonNullable<PlanFacts['needs']>,
+    fleet = trucks(2),
+  ): PlanFacts => ({
+    day: SATURDAY,
+    fleet,
+    now: shopMoment(addDays(SATURDAY, -1), '12:00'),
+    needs,
+    crewDay: {
+      ...EMPTY_CREW_DAY,
+      stops: Object.fromEntries(stops.map((stop) => [stop.id, stop])),
+      witness: order,
+    },
+  });
+  const begins = ({ trucks: all }: DrivenPlan) =>
+    Object.fromEntries(
+      all.flatMap(({ truck, stops }) =>
+        stops.map(({ stop, begin = 0 }) => [stop.id, [truck.id, Math.round(begin)]]),
+      ),
+    );
+  const proposed = async ({ needs, fleet, now, crewDay }: PlanFacts) => {
+    const { propose } = makePlanDay({
+      crewDays: { crewDays: async () => new Map([[SATURDAY, crewDay]]) },
+      dayPlans: { change: () => Promise.reject(new Error('Nothing is stored.')) },
+      truckFleet: { read: async () => fleet, save: () => Promise.reject(new Error('Nothing is.')) },
+      clock: { now: () => now },
+      readNeeds: async () => needs ?? new Map(),
+      pause: async () => undefined,
+      elapsed: () => 0,
+    });
+    return begins((await propose(SATURDAY, { seconds: 0.1 })).driven);
+  };
+  const wide = (id: string, lat: number): Stop => ({ ...stopAt(id, lat), from: 480, to: 840 });
+  const told = (from: number, to: number) => ({ told: { from, to } });
+
+  it('send a truck that stands idle rather than come at another hour', async () => {
+    const stops = [wide('a', 32.4), wide('b', 33.2)];
+    const needs = new Map([
+      ['a', told(600, 640)],
+      ['b', told(600, 640)],
+    ]);
+    const both = await proposed(dayOf(stops, { t0: ['a', 'b'] }, needs));
+    expect(Object.values(both).map(([, at]) => Number(at) >= 600 && Number(at) <= 640)).toEqual([
+      true,
+      true,
+    ]);
+    expect(both['a']?.[0]).not.toBe(both['b']?.[0]);
+  });
+
+  it('make a truck wait, unless somebody else would then be late', () => {
+    const stops = [wide('a', 32.4), { ...wide('b', 32.42), to: 700 }];
+    const at = (from: number) => {
+      const facts = dayOf(stops, { t0: ['a', 'b'] }, new Map([['a', told(from, from + 60)]]));
+      return begins(drivePlan(currentPlan(facts), facts))['a']?.[1];
+    };
+    expect(at(600)).toBe(600);
+    // The other would be reached after its hours.
+    expect(at(690)).toBe(480);
+    // Later than promised: the promise counts.
+    expect(at(900)).toBe(480);
+  });
+
+  it('send a crew that is large enough, if there is one', async () => {
+    const fleet = trucks(2);
+    const [first, second] = fleet.trucks;
+    if (first === undefined || second === undefined) throw new Error('There are two.');
+    const short = { ...fleet, crew: [], trucks: [first, { ...second, crewSize: 1 }] };
+    const light = { ...wide('a', 32.4), work: 2 };
+    const planned = dayOf([light], { t1: ['a'] }, new Map([['a', { people: 2 }]]), short);
+    // Somebody put it there.
+    const plan = { order: { t1: ['a'] }, locks: {} };
+    const day = { ...planned, crewDay: { ...planned.crewDay, plan } };
+    expect((await proposed(day))['a']?.[0]).toBe('t0');
+    const alone = { ...short, trucks: [{ ...second, crewSize: 1 }] };
+    expect((await proposed({ ...day, fleet: alone }))['a']?.[0]).toBe('t1');
+  });
+
+  it('let no plan be offered that saves neither time nor miles', async () => {
+    // One truck could do both, but would wait for hours in between.
+    const stops = [
+      { ...wide('a', 32.4), to: 500 },
+      { ...wide('b', 32.42), from: 690, to: 700 },
+    ];
+    const order = { t0: ['a'], t1: ['b'] };
+    expect(await proposed(dayOf(stops, order, new Map()))).toMatchObject({
+      a: ['t0', expect.any(Number)],
+      b: ['t1', expect.any(Number)],
+    });
   });
 });

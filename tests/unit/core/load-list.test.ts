@@ -6,6 +6,7 @@ import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { WetUnits } from '#core/dispatch/wet-units.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
+import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -13,7 +14,9 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, HOUR, instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { announcedFacts } from '#core/reservations/told-hours.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { plannedStop, trucks } from '#tests/support/crews.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { sold, soldLine } from '#tests/support/sold.ts';
 
@@ -253,6 +256,73 @@ describe('loadListPaper', () => {
       paperFrom(stock, [truck('Longhorn', [stop(one, { kind: 'collect' })])]).blocks,
     );
     expect(back).not.toContain('DO NOT LOAD');
+  });
+
+  it('asks nothing more of a stop that is over, nor to load what is out already', () => {
+    const torn = { from: DAY, to: DAY, reason: 'Torn' };
+    const units = [{ ...plainUnit('u1'), label: 'Blue wave', blocks: [torn] }];
+    const stock = { ...STOCK, fleets: new Map([['slide', { units, revision: 2 }]]) };
+    const venue = { gateCode: '#4411' };
+    const one = booked('A', { ...GRASS, venue });
+    const done = { over: 'done', hasBegun: true } as const;
+    const gone = truck('Longhorn', [
+      stop(one, { ...done, eta: '08:15' }),
+      stop(booked('B', GRASS), { over: 'failed', hasBegun: true }),
+      stop(one, { ...done, kind: 'collect', eta: '15:00' }),
+    ]);
+    const text = said(paperFrom(stock, [{ ...gone, out: '06:30', back: undefined }]).blocks);
+    expect(text).not.toMatch(/OUT OF SERVICE|Gate|to collect|Load, last/);
+    expect(text).toContain('All of this load is delivered.');
+    expect(text).toContain('1 Delivered / 8:15 AM |');
+    expect(text).toContain('2 NOT DELIVERED');
+    expect(text).toContain('3 Picked up / 3 PM |');
+    expect(text).toContain('$200.00 not collected');
+    expect(text).toContain('out 6:30 AM');
+    expect(text).not.toContain('out and back');
+    const off = said(paperFrom(stock, [{ ...gone, out: undefined, back: undefined }]).blocks);
+    expect(off).not.toContain('out 6:30');
+    const underWay = stop(one, { hasBegun: true });
+    expect(said(paperFrom(stock, [truck('Longhorn', [underWay])]).blocks)).not.toContain('DO NOT');
+  });
+
+  it('says once where the balance of a day is to be collected', () => {
+    const one = booked('A', GRASS);
+    const pickup = stop(one, { kind: 'collect' });
+    const both = said(paperOf(truck('Longhorn', [stop(one)]), truck('Mustang', [pickup])).blocks);
+    expect(both.split('$200.00 to collect')).toHaveLength(2);
+    expect(both).toContain('due at the delivery');
+    const later = said(paperOf(truck('Longhorn', [pickup])).blocks);
+    expect(later).toContain('$200.00 to collect');
+  });
+
+  it('has the hours that the customer was told', async () => {
+    const visit = { kind: 'deliver', day: DAY } as const;
+    const one = booked('A', GRASS);
+    const told = announcedFacts(one, { ...visit, from: '12:00', to: '13:30' });
+    const by = { kind: 'admin', uid: 'u' } as const;
+    const known = { ...one, history: [{ at: NOON, by, kind: 'note', facts: told } as const] };
+    const planned = plannedStop('A', { lines: [0, 1], from: 720, to: 840 });
+    const [box] = trucks(1).trucks;
+    const driven = {
+      trucks: [{ truck: box, stops: [{ stop: planned, begin: 750 }], reloads: [] }],
+    };
+    let paper: ReturnType<typeof paperOf> | undefined;
+    const ports = {
+      planDay: { read: async () => ({ facts: { crewDay: {}, fleet: trucks(1) }, driven }) },
+      ledger: { find: async () => known, fleets: async () => STOCK.fleets },
+      catalogue: { findMany: async () => [SLIDE, CHAIRS] },
+      papers: {
+        make: async (made: NonNullable<typeof paper>) => {
+          paper = made;
+          return new Uint8Array();
+        },
+      },
+      settings: { read: async () => DEFAULT_SETTINGS },
+      listWet: async () => [],
+      clock: { now: () => instant(NOON) },
+    };
+    await makeLoadList(ports as unknown as LoadListPorts, async () => DEMO_SITE)(DAY);
+    expect(said(paper?.blocks ?? [])).toContain('12:30 PM / 12 PM – 1:30 PM');
   });
 
   it('says which unit has to dry first, but not of one that comes back', () => {

@@ -81,7 +81,10 @@ interface Schema extends DBSchema {
    * `skew`: how many milliseconds the shop's clock is ahead of this phone's. `draft`, `loaded`: as
    * JSON. `office`: its phone number.
    */
-  settings: { key: 'current' | 'language' | 'skew' | 'draft' | 'loaded' | 'office'; value: string };
+  settings: {
+    key: 'current' | 'language' | 'skew' | 'draft' | 'loaded' | 'short' | 'office';
+    value: string;
+  };
 }
 
 export type CrewDb = IDBPDatabase<Schema>;

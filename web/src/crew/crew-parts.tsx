@@ -18,7 +18,7 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { dayOfSession } from './crew-db.ts';
 import type { CrewState, CrewStore } from './crew-store.ts';
-import { isAhead, isOld, type ShownStop } from './crew-view.ts';
+import { isAhead, isOld, isPartyOn, type ShownStop } from './crew-view.ts';
 import { CREW_WORDS, type CrewLanguage, type CrewWords } from './crew-words.ts';
 
 /** Formats of days, hours and money. */
@@ -177,7 +177,7 @@ export function Sheet(props: {
 /** A button for what cannot be taken back: it asks first. */
 export function ConfirmButton(props: {
   readonly label: string;
-  readonly look?: 'go';
+  readonly look?: 'go' | 'plain';
   readonly title: string;
   readonly hint: string;
   readonly yes: string;
@@ -224,6 +224,34 @@ export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
       yes={words.yesOnMyWay}
       onYes={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'on_the_way' })}
     />
+  );
+}
+
+/** Ends a pickup, after a question while the party is still on. */
+export function PickedUp(props: {
+  readonly stop: ShownStop;
+  readonly look: 'go' | 'plain';
+  readonly onDone: () => void;
+}) {
+  const { stop, look, onDone } = props;
+  const { state, store, words, formats } = useCrew();
+  const { day } = state;
+  if (day !== undefined && isPartyOn(stop, day.today.day, store.now())) {
+    return (
+      <ConfirmButton
+        look={look}
+        label={words.pickedUp}
+        title={words.partyEnds(formats.time(stop.partyEnds ?? ''))}
+        hint={words.partyOn}
+        yes={words.pickedUp}
+        onYes={onDone}
+      />
+    );
+  }
+  return (
+    <CrewButton look={look} icon="check" onClick={onDone}>
+      {words.pickedUp}
+    </CrewButton>
   );
 }
 

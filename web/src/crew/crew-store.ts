@@ -102,6 +102,7 @@ function makeCrewSync(database: Promise<CrewDb>, clock: PhoneClock, onSent: () =
     await db.delete('days', session.key);
     await db.delete('settings', 'draft');
     await db.delete('settings', 'loaded');
+    await db.delete('settings', 'short');
     for (const act of await db.getAllFromIndex('acts', 'key', session.key)) {
       if (!isUnsent(act)) await db.delete('acts', act.id);
     }
@@ -194,6 +195,8 @@ export type CrewState = {
   readonly offlineSince?: string | undefined;
   /** The sheet that is open, and what it has so far. */
   readonly draft?: Draft | undefined;
+  /** By stop: what the crew saved as not set up, or not picked up, until it ends the stop. */
+  readonly short?: Readonly<Record<string, Draft['fields']>> | undefined;
   /** Keys of what is ticked on the load list. Only on this phone. */
   readonly loaded: ReadonlySet<string>;
 };
@@ -333,6 +336,7 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
       skewMs = Number((await db.get('settings', 'skew')) ?? 0);
       const draft = await db.get('settings', 'draft');
       const loaded = await db.get('settings', 'loaded');
+      const short = await db.get('settings', 'short');
       // The page was closed before they were sent.
       for (const act of await db.getAll('acts')) {
         if (act.state === 'held') await db.put('acts', { ...act, state: 'waits' });
@@ -340,6 +344,7 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
       tell({
         ...(draft !== undefined && { draft: JSON.parse(draft) }),
         ...(loaded !== undefined && { loaded: new Set(JSON.parse(loaded)) }),
+        ...(short !== undefined && { short: JSON.parse(short) }),
       });
       await reread();
     },
@@ -351,6 +356,14 @@ export function makeCrewStore(isInSight: () => boolean = () => true) {
       await (draft === undefined
         ? db.delete('settings', 'draft')
         : db.put('settings', JSON.stringify(draft), 'draft'));
+    },
+
+    /** What is missing at a stop, which its report will say; undefined if nothing is after all. */
+    async keepShort(stopId: string, fields: Draft['fields'] | undefined): Promise<void> {
+      const { [stopId]: _, ...others } = state.short ?? {};
+      const short = fields === undefined ? others : { ...others, [stopId]: fields };
+      tell({ short });
+      await (await database).put('settings', JSON.stringify(short), 'short');
     },
 
     async tick(key: string): Promise<void> {

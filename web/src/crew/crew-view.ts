@@ -8,8 +8,9 @@ import {
   pieceKey,
   reservationOfStop,
 } from '#core/dispatch/crew-day.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { LocalAct } from './crew-db.ts';
 import type { CrewWords } from './crew-words.ts';
@@ -221,6 +222,18 @@ export const arrivedAt = ({
     ? undefined
     : (times?.arrived ?? acts.findLast(({ kind }) => kind === 'arrived')?.at);
 
+/** Whether the party that a pickup ends is still on: then the crew is asked whether it is sure. */
+export function isPartyOn(
+  { kind, party, partyEnds }: Pick<ShownStop, 'kind' | 'party' | 'partyEnds'>,
+  day: string,
+  now: number,
+): boolean {
+  if (kind !== 'collect' || partyEnds === undefined) return false;
+  const isNextMorning = party !== undefined && partyEnds <= party.from;
+  const on = addDays(calendarDay(day), isNextMorning ? 1 : 0);
+  return now < shopMoment(on, partyEnds);
+}
+
 /** Nobody has set out to it. */
 export const isAhead = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
@@ -365,10 +378,12 @@ export const paymentOf = ({ data }: LocalAct): Pick<ReportedAct, 'method' | 'amo
 
 /**
  * `sending`: what waits, and after it the last act sent. Similar acts of a stop share a row, but
- * each payment has its own. `notCounted`: what the shop refused.
+ * each payment has its own. `notCounted`: what the shop refused, unless the office has accepted it
+ * since.
  */
-export function queueOf(acts: readonly LocalAct[]) {
-  const refused = acts.filter(({ state }) => state === 'refused');
+export function queueOf(acts: readonly LocalAct[], told: CrewTodayDto['acts'] = []) {
+  const counted = new Set(told.flatMap(({ id, refused }) => (refused === undefined ? id : [])));
+  const refused = acts.filter(({ state, id }) => state === 'refused' && !counted.has(id));
   const waiting = acts.filter(({ state }) => state === 'waits');
   const sent = waiting.length === 0 ? [] : acts.filter(({ state }) => state === 'sent').slice(-1);
   const alike = Map.groupBy(waiting, ({ stopId, kind, id }) =>

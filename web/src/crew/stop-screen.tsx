@@ -13,6 +13,7 @@ import {
   Navigate,
   NetBanner,
   OnMyWay,
+  PickedUp,
   SentMark,
   StopItems,
   StopNotes,
@@ -20,13 +21,13 @@ import {
   useCrew,
   WaitingMark,
 } from './crew-parts.tsx';
+import type { NewAct } from './crew-store.ts';
 import {
   checkProgress,
   checksOf,
   CORNERS,
   dayStanding,
   arrivedAt,
-  openWork,
   photosOf,
   pieceOf,
   piecesOf,
@@ -36,7 +37,7 @@ import {
   windLimit,
 } from './crew-view.ts';
 import { reasonIn } from './crew-words.ts';
-import { sayEnding, sayOpen, StopSheet } from './stop-sheets.tsx';
+import { endOf, sayEnding, sayOpen, StopSheet } from './stop-sheets.tsx';
 import { useCamera } from './use-camera.tsx';
 
 type At = { readonly stop: ShownStop };
@@ -437,12 +438,13 @@ function Dock(
     },
 ) {
   const { stop, next, onNext, onBack, onCamera, onFinish } = props;
-  const { store, words, formats } = useCrew();
+  const { state, store, words, formats } = useCrew();
   const photos = photosOf(stop).length;
-  const report = (kind: 'arrived' | 'done') => () =>
-    void store.act({ stopId: stop.id, name: stop.name, kind });
-  const left = sayOpen(openWork(stop), words, formats);
-  const finish = left.length === 0 ? report('done') : onFinish;
+  const report = (act: Pick<NewAct, 'kind' | 'data'>) => () =>
+    void store.act({ stopId: stop.id, name: stop.name, ...act });
+  const { open, act } = endOf(stop, state.short?.[stop.id]);
+  const left = sayOpen(open, words, formats);
+  const finish = left.length > 0 ? onFinish : report(act);
   if (isOver(stop)) {
     return (
       <>
@@ -467,7 +469,7 @@ function Dock(
   }
   if (stop.state === 'on_the_way') {
     return (
-      <CrewButton look="go" icon="pin" onClick={report('arrived')}>
+      <CrewButton look="go" icon="pin" onClick={report({ kind: 'arrived' })}>
         {words.arrived}
       </CrewButton>
     );
@@ -476,9 +478,13 @@ function Dock(
     return (
       <>
         {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
-        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
-          {stop.kind === 'collect' ? words.pickedUp : words.setUp}
-        </CrewButton>
+        {stop.kind === 'collect' ? (
+          <PickedUp stop={stop} look={left.length === 0 ? 'go' : 'plain'} onDone={finish} />
+        ) : (
+          <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
+            {words.setUp}
+          </CrewButton>
+        )}
       </>
     );
   }
@@ -501,7 +507,14 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const isAhead = standing === 'too_early';
   const asked = draft?.stopId === stop.id ? draft.asked : undefined;
   const ask = (kind?: SheetKind): void =>
-    void store.ask(kind && { stopId: stop.id, asked: kind, fields: {} });
+    void store.ask(
+      kind && {
+        stopId: stop.id,
+        asked: kind,
+        fields: ((kind === 'finish' || kind === 'short') && state.short?.[stop.id]) || {},
+      },
+    );
+  const missing = isOver(stop) ? undefined : endOf(stop, state.short?.[stop.id]).missing;
   const camera = useCamera((photo) =>
     store.act({ stopId: stop.id, name: stop.name, kind: 'photo', photo }),
   );
@@ -567,6 +580,12 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
           </CrewButton>
         </div>
         <StopReports stop={stop} />
+        {missing && (
+          <p className="crew-fact">
+            <CrewIcon name="warn" />
+            {sayEnding(stop, missing, words, formats, state.language)}
+          </p>
+        )}
         {isReported && stop.state === 'arrived' && piecesOf(stop).length > 1 && (
           <CrewButton onClick={() => ask('short')}>{words.short[stop.kind]}</CrewButton>
         )}

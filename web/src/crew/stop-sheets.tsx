@@ -45,17 +45,19 @@ function ActSheet(
     readonly act: Pick<NewAct, 'kind' | 'data' | 'photo'> | undefined;
     /** Instead of the act, which needs another answer first. */
     readonly onSave?: (() => void) | undefined;
+    /** Also without an act. */
+    readonly canSave?: boolean;
     readonly children: ReactNode;
   },
 ) {
   const { store, words } = useCrew();
-  const { stop, act, language, onClose } = props;
+  const { stop, act, language, canSave = act !== undefined, onClose } = props;
   const say = language === undefined ? words : wordsIn(language);
   const keep = (event: FormEvent): void => {
     event.preventDefault();
-    if (act === undefined) return;
-    if (props.onSave !== undefined) {
-      props.onSave();
+    if (!canSave) return;
+    if (props.onSave !== undefined || act === undefined) {
+      props.onSave?.();
       return;
     }
     void store.act({ stopId: stop.id, name: stop.name, ...act });
@@ -65,7 +67,7 @@ function ActSheet(
     <Sheet title={props.title} language={language} onClose={onClose}>
       <form onSubmit={keep} className="crew-form">
         {props.children}
-        <CrewButton type="submit" look="go" disabled={act === undefined}>
+        <CrewButton type="submit" look="go" disabled={!canSave}>
           {props.save ?? say.save}
         </CrewButton>
         <CrewButton onClick={onClose}>{say.cancel}</CrewButton>
@@ -107,7 +109,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
             : ''}
       </p>
       <label>
-        {words.note}
+        {method === 'check' ? words.checkNumber : words.note}
         <input
           value={note}
           maxLength={CREW_LIMITS.line}
@@ -397,10 +399,20 @@ function missingIn(stop: ShownStop, { missing = [], missingReason, missingMore }
 const stillOpen = (stop: ShownStop, { missing = [] }: Draft['fields']): readonly OpenWork[] =>
   openWork(withoutPieces(stop, new Set(missing)));
 
+/** How a stop ends now, with what the crew saved as missing: what else is open, and the report. */
+export function endOf(stop: ShownStop, short: Draft['fields'] = {}) {
+  const missing = missingIn(stop, short);
+  return {
+    missing,
+    open: stillOpen(stop, missing ? short : {}),
+    act: missing ? endingAct(stop, missing) : { kind: 'done' as const },
+  };
+}
+
 /** Some of a stop's items stay out, which the office then has to see to. */
 function ShortSheet(props: Props) {
   const { stop } = props;
-  const { words } = useCrew();
+  const { state, store, words } = useCrew();
   const { fields, put, go } = useDraft();
   const pieces = piecesOf(stop);
   const missing = new Set(fields.missing);
@@ -412,12 +424,25 @@ function ShortSheet(props: Props) {
   // If all items are missing, the stop could not be completed.
   const isGood = ending !== undefined && ending.missing.length < pieces.length;
   const isMoreOpen = stillOpen(stop, fields).length > 0;
+  const act = isGood ? endingAct(stop, ending) : undefined;
+  const isNothing = missing.size === 0 && state.short?.[stop.id] !== undefined;
+  // Kept by itself, because the crew may collect money or take photos before it ends the stop.
+  const save = (): void => {
+    void store.keepShort(stop.id, isNothing ? undefined : fields);
+    if (act !== undefined && isMoreOpen) {
+      go('finish');
+      return;
+    }
+    if (act !== undefined) void store.act({ stopId: stop.id, name: stop.name, ...act });
+    props.onClose();
+  };
   return (
     <ActSheet
       {...props}
       title={words.short[stop.kind]}
-      act={isGood ? endingAct(stop, ending) : undefined}
-      onSave={isMoreOpen ? () => go('finish') : undefined}
+      act={act}
+      canSave={isGood || isNothing}
+      onSave={save}
     >
       <fieldset>
         <legend>{words.missing}</legend>

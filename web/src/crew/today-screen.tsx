@@ -15,6 +15,7 @@ import {
   CrewLink,
   NetBanner,
   OnMyWay,
+  PickedUp,
   SentMark,
   Sheet,
   StopItems,
@@ -53,7 +54,8 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
     crew.day !== undefined && dayStanding(crew.day.today.day, store.now()) !== 'open';
   const { state, window: hours, number, eta } = stop;
   const since = arrivedAt(stop);
-  const isAtOnce = !isComing && isPickedUpAtOnce(stop);
+  const isShort = crew.short?.[stop.id] !== undefined;
+  const isAtOnce = !isComing && !isShort && isPickedUpAtOnce(stop);
   const report = (kind: 'arrived' | 'done') =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
   return (
@@ -74,12 +76,14 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
         <button type="button" className="crew-name" onClick={() => onOpen(stop.id)}>
           {stop.name}
         </button>
-        <span className={isLate(stop) ? 'crew-fault' : undefined}>
-          {stop.kind === 'collect' || eta === undefined
-            ? words.by(formats.time(hours.to))
-            : formats.time(eta)}
-          {isLate(stop) && `, ${words.late}`}
-        </span>
+        {state !== 'arrived' && (
+          <span className={isLate(stop) ? 'crew-fault' : undefined}>
+            {stop.kind === 'collect' || eta === undefined
+              ? words.by(formats.time(hours.to))
+              : formats.time(eta)}
+            {isLate(stop) && `, ${words.late}`}
+          </span>
+        )}
       </h2>
       <p className="crew-small">
         {words.kind[stop.kind]}, {stop.place.street}, {stop.place.city}
@@ -89,11 +93,7 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
       <StopWays stop={stop} />
       {state === 'arrived' || isComing ? (
         <>
-          {isAtOnce && (
-            <CrewButton look="go" icon="check" onClick={() => report('done')}>
-              {words.pickedUp}
-            </CrewButton>
-          )}
+          {isAtOnce && <PickedUp stop={stop} look="go" onDone={() => report('done')} />}
           <CrewButton look={isComing || isAtOnce ? 'plain' : 'go'} onClick={() => onOpen(stop.id)}>
             {words.open}
           </CrewButton>
@@ -152,7 +152,7 @@ function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
             words.states[stop.state === 'failed' ? 'failed' : 'done']
           ) : (
             <>
-              {stop.eta !== undefined && (
+              {stop.eta !== undefined && stop.state !== 'arrived' && (
                 <span className={isLate(stop) ? 'crew-fault' : undefined}>
                   {formats.time(stop.eta)}
                   {isLate(stop) && `, ${words.late}`}
@@ -241,7 +241,7 @@ function QueuedActs(props: {
 function Queue() {
   const { state, words } = useCrew();
   const waiting = state.acts.filter((act) => act.state === 'waits').length;
-  const { sending, notCounted } = queueOf(state.acts);
+  const { sending, notCounted } = queueOf(state.acts, state.day?.today.acts);
   return (
     <>
       <QueuedActs heading={words.queue} count={waiting} rows={sending} />

@@ -63,8 +63,21 @@ describe('the keys of the board', () => {
     );
   });
 
-  it('leave finished stops alone, and do nothing without a stop', () => {
-    expect(pressed('1', 'done')).toBeUndefined();
+  it('leave stops alone that have begun and say why, and do nothing without a stop', () => {
+    const said = (key: string, id: string) => editOf(key, on(id));
+    expect(said('1', 'done')).toEqual([
+      undefined,
+      'This stop is finished, so it stays on its truck.',
+    ]);
+    const stops = [planStop('here', { state: 'arrived' })];
+    const plan = dayPlan({ stops, order: { t1: ['here'] } });
+    expect(editOf('2', { plan, chosen: stops[0] })).toEqual([
+      undefined,
+      'Longhorn has begun this stop, so it cannot be moved.',
+    ]);
+    expect(said('1', 'a')).toEqual([undefined, 'Already on Longhorn.']);
+    expect(said('9', 'a')).toEqual([undefined, 'There is no truck 9 on this day.']);
+    expect(said('l', 'free')).toEqual([undefined, 'It has no truck yet: 1 to 9 gives it one.']);
     expect(editOf('1', on(undefined))).toBeUndefined();
   });
 });
@@ -103,7 +116,9 @@ describe('the words of the board', () => {
       ...(eta && { eta }),
     });
     const stops = [stop('Amy Huang', '06:45'), stop('Ana Ortiz', '07:00'), stop('Cher')];
-    expect(beforeHours(stops, '07:00')).toBe('Before crews start at 7 AM: Huang');
+    expect(beforeHours(stops, '07:00')).toBe(
+      'Before 7 AM, your first arrival at a customer: Huang',
+    );
     expect([beforeHours(stops, '06:00'), beforeHours(stops, undefined)]).toEqual([
       undefined,
       undefined,

@@ -19,7 +19,7 @@ import { UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
-import { Collected, CREW } from '#web/admin/shared/crew-reports.tsx';
+import { Collected, CREW, receivedSchema } from '#web/admin/shared/crew-reports.tsx';
 import { dayPlan, planStop } from './day-plan.ts';
 
 const PLAN = dayPlan({ stops: [planStop('Ana')], order: { t1: ['Ana'] } });
@@ -141,6 +141,30 @@ it('not all is well while a truck is out without what it delivers', () => {
   expect(said(panel, { plan })).not.toContain('Every stop has a truck');
 });
 
+it('a pickup whose delivery of the day has no truck is named, until it has one', () => {
+  const notices = createElement(StopNotices);
+  const stops = [
+    planStop('in', { reservationId: 'r' }),
+    planStop('back', { reservationId: 'r', kind: 'collect' }),
+  ];
+  const half = dayPlan({ stops, order: { t1: ['back'] } });
+  expect(said(notices, { plan: half })).toMatch(
+    /Pickup without its delivery 1 stop .*has no truck that delivers it, but is picked up by Longhorn/,
+  );
+  const whole = dayPlan({ stops, order: { t1: ['in', 'back'] } });
+  expect(said(notices, { plan: whole })).not.toContain('without its delivery');
+});
+
+it('units aboard a truck whose crew reported a stop of another truck are not on its truck', () => {
+  const notices = createElement(StopNotices);
+  const report = { isOpen: true, refused: 'other_truck', stopId: 'Ana', truckId: 't2' };
+  const acts = [report as ReportedAct];
+  expect(said(notices, { acts })).toMatch(
+    /Not on its truck .*Big Wave Water Slide is on Bluebonnet, delivered by Longhorn/,
+  );
+  expect(said(notices, { acts: [{ ...report, isOpen: false } as ReportedAct] })).toBe('');
+});
+
 it('a stop without a truck says what its customer was told, and that nobody is told more', () => {
   const dialog = createElement(TellDialog, { onTell: () => undefined, onClose: () => undefined });
   const told = { from: '09:00', to: '11:00' };
@@ -245,8 +269,12 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [paid] })).toMatch(/Big Box Tasha, to hand in \$35(\.00)? cash/);
   const handedIn = { at: '2026-12-05T23:00:00.000Z', by: 'Olivia', offCents: -500 };
   expect(said(panel, { acts: [{ ...paid, handedIn }] })).toMatch(
-    /Tasha, received .* by Olivia \$5(\.00)? missing \$35/,
+    /Tasha, received .* by Olivia, counted \$30(\.00)? \$5(\.00)? missing \$35/,
   );
+  const why = { ...handedIn, why: 'A bill was torn' };
+  expect(said(panel, { acts: [{ ...paid, handedIn: why }] })).toContain('A bill was torn');
+  const whole = { ...handedIn, offCents: undefined };
+  expect(said(panel, { acts: [{ ...paid, handedIn: whole }] })).not.toContain('counted');
   // Counted apart.
   const over = { ...handedIn, offCents: 100 };
   const check = { ...paid, id: 'check', method: 'check', handedIn: over } as const;
@@ -257,6 +285,12 @@ it('money from the door names who took it, and what was missing when it was coun
   expect(said(panel, { acts: [refused] })).toMatch(
     /Tasha, to hand in \$35(\.00)? of it not in the books \$35(\.00)? cash/,
   );
+});
+
+it('money that is not what the crew took needs a reason', () => {
+  const may = (cash: string, why: string) =>
+    receivedSchema(3_500).safeParse({ cash, check: '0', why }).success;
+  expect([may('35', ''), may('30', ''), may('30', 'Torn')]).toEqual([true, false, true]);
 });
 
 const link = {

@@ -171,7 +171,7 @@ describe('other days for a booking', () => {
     const others = [product('wet', 250, true), product('palace', 275), product('hut', 400)];
     const shelf = ['admin', 'orders', 'instead', 'bounce', to.startDate, to.endDate];
     client.setQueryData(shelf, [...others, product('volcano', 300)]);
-    const acting = { reservation: reservation as unknown as AdminReservation };
+    const acting = { reservation: { ...reservation, event: {} } as unknown as AdminReservation };
     const nothing = (): void => undefined;
     const form = createElement(DatesForm, {
       ...acting,

@@ -53,6 +53,19 @@ describe('scaleOf', () => {
 });
 
 describe('laneOf', () => {
+  it('draws what a crew made at its time, also before a stop that the plan has first', () => {
+    const stops = [
+      planStop('late', { state: 'done', eta: '13:00', leave: '13:30' }),
+      planStop('early', { state: 'done', eta: '11:45', leave: '12:10' }),
+    ];
+    const lane = laneOf({ ...TRUCK, stops, reloads: [] }, SCALE, 20);
+    expect(lane.pieces.map(({ stop, number }) => [stop.id, number])).toEqual([
+      ['early', 2],
+      ['late', 1],
+    ]);
+    expect(lane.pieces.map((piece) => minutes(piece)[0])).toEqual([11 * 60 + 45, 13 * 60]);
+  });
+
   it('draws every minute from the first load to the return once, without gaps', () => {
     const parts = ({ pieces, travels, waits, yards }: Lane) =>
       [...pieces, ...travels, ...waits, ...yards].map(minutes).toSorted(([a], [b]) => a - b);

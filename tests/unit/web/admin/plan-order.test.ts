@@ -7,6 +7,7 @@ import {
   arrangementOf,
   bodyOf,
   type Edit,
+  isSameOrder,
   keptOnTrucks,
   mayBreakDown,
   moveTo,
@@ -125,6 +126,29 @@ describe('moveTo', () => {
       order: { t1: ['begun'] },
     });
     expect(moveTo('next', 't1')(arrangementOf(plan), plan).order['t1']).toEqual(['begun', 'next']);
+  });
+
+  it('puts it where its customer and the others are reached in the hours that they were told', () => {
+    const hours = { window: { from: '08:00', to: '14:00' }, manMinutes: 120 };
+    const stops = [
+      planStop('early', { ...hours, told: { from: '09:00', to: '10:30' } }),
+      planStop('noon', { ...hours, told: { from: '12:00', to: '13:30' } }),
+    ];
+    const plan = dayPlan({ stops, order: { t1: ['early'], t2: ['noon'] } });
+    expect(moveTo('noon', 't1')(arrangementOf(plan), plan).order['t1']).toEqual(['early', 'noon']);
+  });
+
+  it('tells plans apart by who drives where, not by the times that pass', () => {
+    const later = dayPlan({
+      stops: IDS.map((id) => planStop(id, { window: { from: '09:00', to: '12:00' } })),
+      order: { t1: ['a', 'b', 'yard', 'c'], t2: ['d'] },
+    });
+    expect(isSameOrder(PLAN, later)).toBe(true);
+    const moved = dayPlan({
+      stops: stopsOf(PLAN),
+      order: { t1: ['b', 'a', 'yard', 'c'], t2: ['d'] },
+    });
+    expect(isSameOrder(PLAN, moved)).toBe(false);
   });
 
   it('does nothing with an unknown truck', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointText } from '#web/admin/reservations/address-form.tsx';
+import { changesPlan, pointText } from '#web/admin/reservations/address-form.tsx';
 
 describe('pointText', () => {
   it.each([
@@ -13,4 +13,27 @@ describe('pointText', () => {
   it.each(['Cleburne', '32.3476', '95, -97', '32, -190', '32.3.4, -97'])('refuses %s', (text) => {
     expect(pointText.safeParse(text).success).toBe(false);
   });
+});
+
+it('says that a plan may not follow, as soon as hours or place are others', () => {
+  const event = {
+    street: '1 Party Lane',
+    city: 'Cleburne',
+    region: 'TX',
+    postalCode: '76033',
+    startsAt: '14:00',
+    endsAt: '18:00',
+  };
+  const typed = { ...event, notes: 'Dog', point: '', sameEvening: [] };
+  expect(changesPlan(event, typed)).toBe(false);
+  const others = [
+    { startsAt: '13:00' },
+    { endsAt: '' },
+    { postalCode: '76031' },
+    { point: '32.3, -97.3' },
+    { sameEvening: ['2026-12-06'] },
+  ];
+  expect(others.map((one) => changesPlan(event, { ...typed, ...one }))).toEqual(
+    others.map(() => true),
+  );
 });

@@ -6,6 +6,7 @@ import { changeOf, shown } from '#core/reporting/report.ts';
 import { entriesText } from '#web/admin/reports/quickbooks-panel.tsx';
 import {
   chartOf,
+  insteadOfEmpty,
   isBlank,
   shownOrder,
   sortedRows,
@@ -168,6 +169,14 @@ describe('chartOf', () => {
       totals: {},
     });
     expect([chartOf(revenue(0)).rows.length, chartOf(revenue(5)).rows.length]).toEqual([0, 2]);
+  });
+});
+
+describe('insteadOfEmpty', () => {
+  it('is the year ahead, but not of what is only counted once it is over', () => {
+    const of = (report: string) => insteadOfEmpty(new URLSearchParams({ report }));
+    expect(of('revenue')).toBe('next-12');
+    expect([of('crew-hours'), of('profit')]).toEqual(['last-12', 'last-12']);
   });
 });
 

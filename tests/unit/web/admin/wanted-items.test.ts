@@ -1,5 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { inApp } from '#tests/unit/web/in-app.tsx';
 import { addItem, changeOf, daysOfNew, type Item } from '#web/admin/reservations/items-form.tsx';
+import { PickupField } from '#web/admin/shared/change-form.tsx';
 
 const DAYS = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const castle: Item = {
@@ -76,5 +81,24 @@ describe('daysOfNew', () => {
   it('are the first period’s if nothing was removed, or only an add-on', () => {
     expect(daysOfNew(booked, booked, first)).toBe(first);
     expect(daysOfNew(booked, booked.slice(0, 2), first)).toBe(first);
+  });
+});
+
+describe('PickupField', () => {
+  it('says on which day the crew comes, if that is the evening before the last day', () => {
+    const said = (sameEvening: readonly string[]) => {
+      const field = createElement(PickupField, {
+        event: { sameEvening },
+        value: '2026-12-06',
+        onChange: () => undefined,
+      });
+      const client = new QueryClient();
+      return renderToString(inApp(createElement(QueryClientProvider, { client }, field)))
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/ +/g, ' ');
+    };
+    expect(said(['2026-12-06'])).toMatch(/Rented until .*Picked up Sat, Dec 5 , the same evening/);
+    expect(said(['2026-12-20'])).not.toContain('same evening');
+    expect(said([])).toContain('Pickup');
   });
 });

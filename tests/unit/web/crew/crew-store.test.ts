@@ -181,6 +181,22 @@ describe('makeCrewStore', () => {
     expect(third.state().draft).toBeUndefined();
   });
 
+  it('keeps what was saved as missing until somebody says otherwise, also after other sheets', async () => {
+    shopAnswers([]);
+    const store = makeCrewStore();
+    const short = { missing: ['castle:u1'], missingReason: 'Damaged' };
+    await store.keepShort('s', short);
+    await store.ask({ stopId: 's', asked: 'cash', fields: {} });
+    await store.ask(undefined);
+    const again = makeCrewStore();
+    await again.load();
+    expect(again.state().short).toEqual({ s: short });
+    await again.keepShort('s', undefined);
+    const third = makeCrewStore();
+    await third.load();
+    expect(third.state().short).toEqual({});
+  });
+
   describe('a step', () => {
     const kindsOf = (sent: ReturnType<typeof shopAnswers>) =>
       sent.flatMap(({ acts }) => acts.map(({ kind }) => kind));

@@ -9,6 +9,7 @@ import {
   checksOf,
   dayStanding,
   isLate,
+  isPartyOn,
   isPickedUpAtOnce,
   loadsOf,
   openWork,
@@ -316,12 +317,37 @@ describe('stopsOf', () => {
   });
 });
 
+describe('isPartyOn', () => {
+  it('is a pickup before the party of its day ends, also after midnight', () => {
+    const on = (time: string, partyEnds: string | undefined, kind: CrewStop['kind'] = 'collect') =>
+      isPartyOn(
+        { kind, partyEnds, party: { from: '14:00', to: partyEnds ?? '18:00' } },
+        '2026-12-05',
+        Date.parse(`2026-12-05T${time}:00-06:00`),
+      );
+    expect([on('17:59', '18:00'), on('18:00', '18:00'), on('23:00', '00:30')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([on('17:00', undefined), on('17:00', '18:00', 'deliver')]).toEqual([false, false]);
+  });
+});
+
 describe('what a crew is shown', () => {
   const rowsOf = (acts: readonly LocalAct[]) => {
     const { sending, notCounted } = queueOf(acts);
     const row = ({ act, count }: (typeof sending)[number]) => [act.id, count];
     return { sending: sending.map(row), notCounted: notCounted.map(row) };
   };
+
+  it('about what was not counted is gone once the office has accepted it', () => {
+    const acts = ['1', '2'].map((id) =>
+      local(id, 'arrived', { state: 'refused', code: 'other_truck' }),
+    );
+    const answers = [told('1', 'arrived'), { ...told('2', 'arrived'), refused: 'other_truck' }];
+    expect(queueOf(acts, answers).notCounted.map(({ act }) => act.id)).toEqual(['2']);
+  });
 
   it('about a new plan is which stops were added and removed', () => {
     const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));

@@ -8,7 +8,7 @@ import type { CrewStore } from '#web/crew/crew-store.ts';
 import { stopsOf } from '#web/crew/crew-view.ts';
 import type { CrewLanguage } from '#web/crew/crew-words.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
-import { StopSheet } from '#web/crew/stop-sheets.tsx';
+import { endOf, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { TodayScreen } from '#web/crew/today-screen.tsx';
 
 const nothing = (): void => undefined;
@@ -28,6 +28,7 @@ const store: CrewStore = {
   sawChange: later,
   speak: later,
   ask: later,
+  keepShort: later,
   tick: later,
 };
 
@@ -79,12 +80,22 @@ type Shown = {
   /** The form over the screen, instead of it, and what it has so far. */
   readonly asked?: SheetKind;
   readonly fields?: Draft['fields'];
+  /** What was saved as missing before. */
+  readonly short?: Draft['fields'];
 };
 
 /** The buttons of the screen or the form, and all of its text, at that moment. */
 function screenAt(
   now: string,
-  { acts = [], stop: more = {}, language = 'en', asked, fields = {}, mailsNobody }: Shown = {},
+  {
+    acts = [],
+    stop: more = {},
+    language = 'en',
+    asked,
+    fields = {},
+    short,
+    mailsNobody,
+  }: Shown = {},
 ) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   const day = {
@@ -101,6 +112,7 @@ function screenAt(
       acts: [],
       waitingElsewhere: 0,
       loaded: new Set<string>(),
+      ...(short && { short: { a: short } }),
       ...(asked && { draft: { stopId: 'a', asked, fields } }),
     },
     store,
@@ -139,6 +151,15 @@ it('the list says of a stop what the truck first has to get', () => {
   const stops = ['a', 'b'].map((id) => ({ ...STOP, id, fetchFrom: 'yard' as const }));
   const html = dayScreen({ ...today([], {}), stops });
   expect(html.split('First get it from the yard')).toHaveLength(3);
+});
+
+it('the day shows no estimate beside the time at which the crew came', () => {
+  const times = { arrived: '2026-12-05T16:05:00.000Z' };
+  const shown = (more: Partial<typeof STOP>) => dayScreen(today([], { eta: '11:20', ...more }));
+  vi.useFakeTimers({ now: new Date('2026-12-05T16:10:00Z'), toFake: ['Date'] });
+  expect(shown({ state: 'on_the_way' })).toContain('11:20');
+  expect(shown({ state: 'arrived', times })).not.toContain('11:20');
+  vi.useRealTimers();
 });
 
 it('the day says that the truck is off while its crew is still at a stop', () => {
@@ -195,6 +216,12 @@ describe('the screen of a stop', () => {
     for (const amount of ['1,50', '1.500', '-5', 'ten']) {
       expect(taking(amount)).toContain('Took $0.00');
     }
+  });
+
+  it('asks for the number of a check, and for a note about cash', () => {
+    const now = '2026-12-05T16:00:00Z';
+    expect(screenAt(now, { asked: 'check' }).text).toContain('Check number');
+    expect(screenAt(now, { asked: 'cash' }).text).toContain('Note');
   });
 
   it('says that the card link was sent, or only written where no mail service is set up', () => {
@@ -274,6 +301,24 @@ describe('the screen of a stop', () => {
     expect(text).toContain('Not set up: Canopy, Unit 2. Damaged: torn');
     for (const open of ['$82.50 not collected', 'Wind not measured', 'Check 0 of 3'])
       expect(text).toContain(open);
+  });
+
+  it('ends with what was saved as missing, also when the rest was done in between', () => {
+    const now = '2026-12-05T16:00:00Z';
+    const short = { missing: ['canopy:u2'], missingReason: 'Damaged' };
+    const stop = { items: CASTLES, state: 'arrived', kind: 'collect', balanceCents: 0 } as const;
+    expect(screenAt(now, { stop, short }).text).toContain('Not picked up: Canopy, Unit 2. Damaged');
+    expect(screenAt(now, { stop }).text).not.toContain('Not picked up: Canopy');
+    const [shown] = stopsOf(today([], stop), []);
+    const end = shown && endOf(shown, short);
+    expect(end).toMatchObject({
+      open: [],
+      act: {
+        kind: 'done',
+        data: { isShort: true, missing: [{ productId: 'canopy', unitId: 'u2' }] },
+      },
+    });
+    expect(shown && endOf(shown).act).toEqual({ kind: 'done' });
   });
 
   it('says in the reader’s language what a stop ended without', () => {

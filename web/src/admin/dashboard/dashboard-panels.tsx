@@ -146,7 +146,8 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
       figure: usd(dueAtDoorCents),
       name: 'Due at door',
       note: [
-        setUpUnpaid > 0 ? `${setUpUnpaid} of ${owing} set up` : counted(owing, 'booking'),
+        counted(owing, 'booking'),
+        ...(setUpUnpaid > 0 ? [`${setUpUnpaid} set up unpaid`] : []),
         ...(takenAtDoorCents > 0 ? [`${usd(takenAtDoorCents)} taken`] : []),
       ].join(', '),
       mark: nothing(setUpUnpaid, 'look'),

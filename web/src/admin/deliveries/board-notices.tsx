@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { isAboard } from '#core/dispatch/crew-places.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { peopleName, withoutLeadName } from '#web/admin/shared/crew-effects.ts';
-import { MarkDry, unitAt } from '#web/admin/shared/crew-reports.tsx';
+import { MarkDry, unitAt, useReportingTrucks } from '#web/admin/shared/crew-reports.tsx';
 import { PickUpToday } from '#web/admin/shared/pick-up-today.tsx';
 import {
   awaitedName,
   damagedName,
   fetchName,
+  itemsName,
   KIND_NAMES,
   reasonName,
   timeName,
@@ -35,12 +37,12 @@ import { closedName, dayName, lengthName, momentName } from '#web/admin/ui/words
 import { useToday } from '#web/shared/app-context.tsx';
 import { useNow } from '#web/shared/use-now.ts';
 import { hasSeen, reachesNobody, trucksWithoutLink, useBoard, useCrewLinks } from './board.ts';
-import { toTell, unpublishedChanges } from './compare-plans.ts';
+import { isPublished, toTell, unpublishedChanges } from './compare-plans.ts';
 import { ChangeCrew } from './crew-dialog.tsx';
 import { MakeNextLink } from './crew-phones.tsx';
 import { PlanAgain } from './plan-again.tsx';
 import { useBringBack } from './plan-data.ts';
-import { outOfService } from './plan-order.ts';
+import { outOfService, withoutDelivery } from './plan-order.ts';
 
 /** For a pickup that was missed or failed. */
 export const PickUpStop = ({ day, stop }: { readonly day: string; readonly stop: PlanStop }) =>
@@ -317,7 +319,13 @@ export function StopNotices() {
   const toldName = useToldName();
   const toldOther = useToldOther();
   const { plan } = useBoard();
-  const stops = stopsOf(plan);
+  const reportedBy = useReportingTrucks(plan.day);
+  const stops = stopsOf(plan).map((stop): PlanStop => {
+    const truck = plan.trucks.find(({ truckId }) => truckId === reportedBy.get(stop.id));
+    const isElsewhere = truck !== undefined && truck !== truckOf(plan, stop.id);
+    const isAhead = stop.kind === 'deliver' && !hasBegun(stop);
+    return isElsewhere && isAhead ? { ...stop, fetchFrom: { truck: truck.name } } : stop;
+  });
   return (
     <>
       <Notice
@@ -333,6 +341,16 @@ export function StopNotices() {
         stops={stops.filter(({ awaits = [] }) => awaits.length > 0)}
         say={awaitedName}
         step={toSwap(plan.day)}
+      />
+      <Notice
+        id="without-delivery"
+        title="Pickup without its delivery"
+        stops={withoutDelivery(plan)}
+        say={(stop) => {
+          const planned = `picked up by ${truckOf(plan, stop.id)?.name ?? 'a truck'}`;
+          const at = stop.eta === undefined ? '' : ` at ${timeName(stop.eta)}`;
+          return `${itemsName(stop)} has no truck that delivers it, but is ${planned}${at}`;
+        }}
       />
       <Notice
         id="reported-damaged"
@@ -503,7 +521,11 @@ export function PublishedPanel() {
     >
       {unreached}
       <MakeNextLink />
-      {changes === 0 ? (
+      {changes === 0 && !isPublished(plan) ? (
+        <Line is="look">
+          Saved since, with the same stops for each crew. Publish to notify customers.
+        </Line>
+      ) : changes === 0 ? (
         !isUnseen && seen && <Line is={seen.isAll ? 'done' : 'look'}>{seen.text}</Line>
       ) : (
         <Line is="look">{counted(changes, 'stop', 'stops')} changed since</Line>
@@ -521,27 +543,32 @@ export function RefusedMove(props: {
 }) {
   const { plan } = useBoard();
   const names = new Map(stopsOf(plan).map(({ id: stopId, contact }) => [stopId, contact.name]));
+  const box = useRef<HTMLDivElement>(null);
+  // The move may have been made far below it.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <StateBox is="failed" title="This breaks a rule">
-      <ul>
-        {props.violations.map(({ stopId, code, by, truckId }) => (
-          <li key={`${stopId} ${code} ${truckId ?? ''}`}>
-            {names.get(stopId) ?? stopId}: {reasonName({ code, by })}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ActionButton small onClick={props.onLeave}>
-          Cancel
-        </ActionButton>
-        <InsistField
-          label="Reason"
-          action="Override"
-          isBusy={props.isBusy}
-          onInsist={props.onInsist}
-        />
-      </div>
-    </StateBox>
+    <div ref={box} tabIndex={-1} className="shrink-0 scroll-mt-16">
+      <StateBox is="failed" title="This breaks a rule">
+        <ul>
+          {props.violations.map(({ stopId, code, by, truckId }) => (
+            <li key={`${stopId} ${code} ${truckId ?? ''}`}>
+              {names.get(stopId) ?? stopId}: {reasonName({ code, by })}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <ActionButton small onClick={props.onLeave}>
+            Cancel
+          </ActionButton>
+          <InsistField
+            label="Reason"
+            action="Override"
+            isBusy={props.isBusy}
+            onInsist={props.onInsist}
+          />
+        </div>
+      </StateBox>
+    </div>
   );
 }
 

@@ -140,6 +140,10 @@ export const isUnsent = (plan: DayPlanDto, truckId: string): boolean =>
 export const unsentStops = (plan: DayPlanDto): ReadonlySet<string> =>
   new Set(unsent(plan).map(({ id }) => id));
 
+/** Whether publishing would change nothing for any crew, so that customers can be told. */
+export const isPublished = ({ version, publishedVersion, published }: DayPlanDto): boolean =>
+  version === publishedVersion || published?.isCurrent === true;
+
 /** How many those are. */
 export const unpublishedChanges = (plan: DayPlanDto): number => unsent(plan).length;
 

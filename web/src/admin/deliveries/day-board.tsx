@@ -35,7 +35,14 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from './board.ts';
-import { changesOf, isToSend, needingPeople, newsOf, toTell } from './compare-plans.ts';
+import {
+  changesOf,
+  isPublished,
+  isToSend,
+  needingPeople,
+  newsOf,
+  toTell,
+} from './compare-plans.ts';
 import { CrewPhones } from './crew-phones.tsx';
 import { useShopMinutes } from './day-nav.tsx';
 import { scaleOf } from './lane-view.ts';
@@ -50,7 +57,7 @@ import {
   useTell,
   useUndo,
 } from './plan-data.ts';
-import { arrangeAs, keptOnTrucks } from './plan-order.ts';
+import { arrangeAs, isSameOrder, keptOnTrucks } from './plan-order.ts';
 import { LeftOutDialog, ProposalBar, TellDialog } from './proposal-bar.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { FIRST_KEYS, KEYS, READING_KEYS, useBoardKeys } from './use-board-keys.ts';
@@ -115,10 +122,11 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const ask = (without: string | undefined): void => {
     if (propose.isPending) return;
     const shown = (found: DayPlanDto): void => {
-      if (without === undefined && changesOf(plan, found).size === 0) {
+      const isSame = changesOf(plan, found).size === 0 || isSameOrder(plan, found);
+      if (without === undefined && isSame) {
         discard();
         const { length } = plan.unassigned;
-        if (length === 0) toast.success('The proposal is the same as the plan.');
+        if (length === 0) toast.success('No better plan than this one.');
         else toast.error(`No truck can take the ${counted(length, 'stop', 'stops')} without one.`);
         return;
       }
@@ -171,7 +179,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   };
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const publishNow = (isSure = false): void => {
-    if (publish.isPending || plan.version === plan.publishedVersion) return;
+    if (publish.isPending || isPublished(plan)) return;
     const asks = (plan.unassigned.length > 0 || needingPeople(plan).length > 0) && !isSure;
     setIsLeavingOut(asks);
     if (!asks) publish.mutate(plan.version);
@@ -204,10 +212,10 @@ type Acts = ReturnType<typeof useDayBoard>;
 
 /** Mails the published hours, after a look at who gets what. */
 function NotifyCustomers({ board: { plan }, tell, isTelling, setTelling }: Acts) {
-  const isPublished = plan.version === plan.publishedVersion;
+  const isCurrent = isPublished(plan);
   return (
     <>
-      {isTelling && isPublished && (
+      {isTelling && isCurrent && (
         <TellDialog
           onTell={(except) => {
             setTelling(false);
@@ -220,8 +228,8 @@ function NotifyCustomers({ board: { plan }, tell, isTelling, setTelling }: Acts)
         needs="deliveries:write"
         icon="chat"
         busy={tell.isPending}
-        off={!isPublished}
-        title={isPublished ? undefined : 'Publish the plan first'}
+        off={!isCurrent}
+        title={isCurrent ? undefined : 'Publish the plan first'}
         onClick={() => setTelling(true)}
       >
         Notify customers
@@ -318,9 +326,9 @@ function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
   const isPhone = useLayoutQuery('(width < 40rem)');
   const { plan, proposal, now } = board;
-  const isPublished = plan.version === plan.publishedVersion;
-  const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
-  const isSent = isPublished && plan.publishedVersion > 0;
+  const isCurrent = isPublished(plan);
+  const isDue = !isCurrent && proposal === undefined && isToSend(plan, now !== undefined);
+  const isSent = isCurrent && plan.publishedVersion > 0;
   const without = (isDue || isSent) && links !== undefined ? trucksWithoutLink(plan, links) : [];
   const isUnseen = links !== undefined && reachesNobody(plan, links);
   // What follows takes the place of a button that is off.
@@ -356,7 +364,7 @@ function Actions(props: { readonly acts: Acts }) {
           needs="deliveries:write"
           icon="send"
           variant={isDue ? 'primary' : 'normal'}
-          off={isPublished}
+          off={isCurrent}
           busy={publish.isPending}
           onClick={() => publishNow()}
         >

@@ -78,11 +78,15 @@ const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 /** In percent of the width: what a piece's number, a name and a time need at least. */
 const [LEAST_PIECE, LEAST_NAME, TIME] = [4, 5, 5];
 
-/** Stops close in time are drawn one after the other instead of over each other. */
+/**
+ * Stops close in time are drawn one after the other instead of over each other, in the order of
+ * their times: a crew may have made them in another order than the plan's.
+ */
 function spread(pieces: readonly Piece[]): readonly Piece[] {
   const timesEnd: [number, number] = [-TIME, -TIME];
   let end = 0;
-  const placed = pieces.map((piece) => {
+  const inTime = pieces.toSorted((a, b) => a.left - b.left);
+  const placed = inTime.map((piece) => {
     const left = Math.min(Math.max(piece.left, end), 100 - LEAST_PIECE);
     end = left + Math.max(piece.width, LEAST_PIECE);
     const row = ([0, 1] as const).find((one) => timesEnd[one] <= left);
@@ -130,6 +134,8 @@ export function laneOf(
     yards.push(span(scale, left - loadMinutes, left));
     stops.forEach(({ eta, leave, waitMinutes = 0 }, index) => {
       if (eta === undefined || leave === undefined) return;
+      // Made before the one that the plan has before it: nobody knows that way.
+      if (minutesOf(leave) < left) return;
       for (const reload of reloads.filter(({ before }) => before === index)) {
         const [arrives, drivesOn] = [minutesOf(reload.arrive), minutesOf(reload.leave)];
         travels.push(span(scale, left, arrives));

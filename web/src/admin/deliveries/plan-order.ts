@@ -26,6 +26,16 @@ export const arrangementOf = ({ trucks, locks }: DayPlanDto): Arrangement => ({
   locks,
 });
 
+/** Whether both have each truck drive the same, whatever has become of the times meanwhile. */
+export const isSameOrder = (a: DayPlanDto, b: DayPlanDto): boolean => {
+  const textOf = (plan: DayPlanDto): string =>
+    Object.entries(arrangementOf(plan).order)
+      .flatMap(([truck, ids]) => (ids.length === 0 ? [] : [`${truck} ${ids.join(' ')}`]))
+      .toSorted()
+      .join('\n');
+  return textOf(a) === textOf(b);
+};
+
 export const bodyOf = (
   { order, locks }: Arrangement,
   version: number,
@@ -48,6 +58,21 @@ const tidy = (ids: readonly string[]): string[] =>
 /** Deliveries with a unit that cannot go out. */
 export const outOfService = (plan: DayPlanDto): readonly PlanStop[] =>
   stopsOf(plan).filter((stop) => isMovable(stop) && isShut(stop));
+
+const rentalOf = ({ reservationId, items }: PlanStop): string =>
+  [reservationId, ...items.map(({ productId }) => productId)].join();
+
+/** Pickups that a truck would drive to, although none delivers what they are to bring back that day. */
+export function withoutDelivery({ trucks, unassigned }: DayPlanDto): readonly PlanStop[] {
+  const lacking = new Set(
+    unassigned.flatMap(({ stop }) =>
+      stop.kind === 'deliver' && isMovable(stop) ? rentalOf(stop) : [],
+    ),
+  );
+  return trucks
+    .flatMap(({ stops }) => stops)
+    .filter((stop) => stop.kind === 'collect' && isMovable(stop) && lacking.has(rentalOf(stop)));
+}
 
 /** Whether a unit of the delivery cannot go out. */
 export const isShut = ({ items }: Pick<PlanStop, 'items'>): boolean =>
@@ -156,6 +181,12 @@ export const arrangeAs =
     };
   };
 
+function hoursOf({ window, told }: PlanStop): { readonly from: number; readonly to: number } {
+  const [from, to] = [minutesOf(window.from), minutesOf(window.to)];
+  if (told === undefined || minutesOf(told.from) > to) return { from, to };
+  return { from: Math.max(from, minutesOf(told.from)), to: Math.min(to, minutesOf(told.to)) };
+}
+
 /**
  * The day as the checker sees it, from the browser's data. Good for choosing places, not for
  * promises.
@@ -171,8 +202,8 @@ function problemOf(plan: DayPlanDto): RoutingProblem {
       kind: stop.kind,
       lb: stop.loadLb,
       cuFt: stop.loadCuFt,
-      from: minutesOf(stop.window.from),
-      to: minutesOf(stop.window.to),
+      // A customer who was told hours waits for those, as far as they are within the promised ones.
+      ...hoursOf(stop),
       work: stop.manMinutes,
       point,
     })),

@@ -32,13 +32,15 @@ import { noEmail, NotMailed, useSaySent, useToldName } from '#web/admin/ui/mail-
 import { Needs } from '#web/admin/ui/may.ts';
 import { usd, dayName, lengthName, momentName, capital } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PickUpStop } from './board-notices.tsx';
 import { useBoard } from './board.ts';
 import { PlanAgain } from './plan-again.tsx';
 import { useReportFailed } from './plan-data.ts';
-import { isMovable, isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
+import { isShut, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 import { ReportProgress } from './report-progress.tsx';
+import { whyFixed } from './use-board-keys.ts';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {
@@ -46,6 +48,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
   const [open, onOpen] = useState(false);
   const truck = truckOf(plan, stop.id);
   const place = truck?.stops.findIndex(({ id }) => id === stop.id) ?? -1;
+  const fixed = whyFixed(plan, stop);
   const act =
     (...change: Parameters<typeof edit>) =>
     () => {
@@ -57,7 +60,14 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
       label="Move the stop"
       open={open}
       onOpen={onOpen}
-      button={{ small: true, icon: 'down', children: 'Move', off: !isMovable(stop) }}
+      button={{
+        small: true,
+        icon: 'down',
+        children: 'Move',
+        off: fixed !== undefined,
+        title: fixed,
+        onOff: () => fixed !== undefined && toast.error(fixed),
+      }}
     >
       {plan.trucks.map(({ truckId, name }) => (
         <ActionButton

@@ -1,6 +1,9 @@
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
+import { isOver } from '#core/dispatch/crew-day.ts';
 import { stopsOf, truckOf } from '#web/admin/shared/plans.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
+import { toast } from '#web/shared/toast.ts';
 import type { Board } from './board.ts';
 import { type Edit, isMovable, moveTo, shift, takeOff, toggleLock } from './plan-order.ts';
 
@@ -39,28 +42,36 @@ export function neighborOf(
   return ids[Math.max(0, Math.min(next, ids.length - 1))];
 }
 
-/**
- * What a key does to the chosen stop, and what to say. Undefined if nothing, for example for a stop
- * that has begun.
- */
+/** Why a stop cannot be moved; undefined if it can. */
+export const whyFixed = (plan: DayPlanDto, stop: PlanStop): string | undefined =>
+  isMovable(stop)
+    ? undefined
+    : isOver(stop)
+      ? 'This stop is finished, so it stays on its truck.'
+      : `${truckOf(plan, stop.id)?.name ?? 'A crew'} has begun this stop, so it cannot be moved.`;
+
+/** What a key does to the chosen stop, and what to say. Undefined without a stop. */
 export function editOf(
   key: string,
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
 ): readonly [edit: Edit | undefined, said: string] | undefined {
-  if (chosen === undefined || !isMovable(chosen)) return undefined;
+  if (chosen === undefined) return undefined;
+  const fixed = whyFixed(plan, chosen);
+  if (fixed !== undefined) return [undefined, fixed];
   const { id } = chosen;
   const on = truckOf(plan, id);
   if (/^[1-9]$/.test(key)) {
     const truck = plan.trucks.find(({ number }) => number === Number(key));
-    return truck === undefined || truck === on
-      ? undefined
+    if (truck === undefined) return [undefined, `There is no truck ${key} on this day.`];
+    return truck === on
+      ? [undefined, `Already on ${truck.name}.`]
       : [
           moveTo(id, truck.truckId),
           // As when it is dragged: a lock holds against proposals, and goes along.
           `Moved to ${truck.name}${plan.locks[id] === undefined ? '' : ', still locked'}.`,
         ];
   }
-  if (on === undefined) return undefined;
+  if (on === undefined) return [undefined, 'It has no truck yet: 1 to 9 gives it one.'];
   switch (key) {
     case '0':
       return [takeOff(id), 'Removed from its truck.'];
@@ -97,7 +108,7 @@ export function useBoardKeys(
       () => {
         const [edit, said] = (board && editOf(key, board)) ?? [];
         if (edit) board?.edit(edit, said);
-        else if (said !== undefined) board?.say(said);
+        else if (said !== undefined) toast.error(said);
       },
     ]),
   );

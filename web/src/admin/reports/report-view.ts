@@ -31,12 +31,16 @@ const usualPeriod = (report: string | null): PresetName => {
   return isForLastMonth(report) ? 'last-month' : 'last-12';
 };
 
+/** What is still ahead has not been worked or earned yet. */
+const OF_THE_PAST: ReadonlySet<string> = new Set<ReportName>(['profit', 'crew-hours']);
+
 /**
  * The period shown first if the usual one is empty: a shop with all its parties in the future
  * should not see a year of zeros. A tax return never covers the future.
  */
 export const insteadOfEmpty = (params: URLSearchParams): PresetName => {
-  if (isList(params.get('report'))) return 'last-12';
+  const report = params.get('report') ?? '';
+  if (isList(report) || OF_THE_PAST.has(report)) return 'last-12';
   return isForLastMonth(params.get('report')) ? 'this-month' : AHEAD;
 };
 

@@ -59,6 +59,17 @@ const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): Amendm
   },
 });
 
+/** Whether its stops get other hours or another place, which an arranged plan does not follow. */
+export const changesPlan = (
+  event: Acting['reservation']['event'],
+  { startsAt, endsAt, sameEvening, postalCode, point }: TypedDetails,
+): boolean =>
+  startsAt !== (event.startsAt ?? '') ||
+  endsAt !== (event.endsAt ?? '') ||
+  [...sameEvening].toSorted().join() !== [...(event.sameEvening ?? [])].toSorted().join() ||
+  postalCode !== event.postalCode ||
+  point !== '';
+
 /** The party's place, and notes for the crew. A different ZIP code may change the delivery fee. */
 export function AddressForm(acting: Acting) {
   const { event, lines } = acting.reservation;
@@ -104,6 +115,12 @@ export function AddressForm(acting: Acting) {
           <FormText name="startsAt" label="Party starts" type="time" />
           <FormText name="endsAt" label="Party ends" type="time" />
         </div>
+        {changesPlan(event, typed) && (
+          <p className="text-sm text-warning">
+            If a plan of its days is arranged already, a stop with another hour or place loses its
+            truck. Place it again in Deliveries.
+          </p>
+        )}
         <PickupChoices
           id="details"
           label="Pick up the same evening"

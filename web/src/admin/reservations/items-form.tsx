@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { endAfterMove } from '#core/kernel/rental-days.ts';
-import { ChangeForm } from '#web/admin/shared/change-form.tsx';
+import { ChangeForm, PickupField } from '#web/admin/shared/change-form.tsx';
 import { useOffered } from '#web/admin/shared/offered.ts';
 import { ProductSearch } from '#web/admin/shared/product-search.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
@@ -86,6 +86,7 @@ export function changeOf(items: readonly Item[]): AmendmentInput | undefined {
 /** Quantity and days; add-ons cover the whole booking and have no days of their own. */
 function ItemRow(props: {
   readonly item: Item;
+  readonly event: ComponentProps<typeof PickupField>['event'];
   readonly onChange: (item: Item) => void;
   readonly onRemove: () => void;
 }) {
@@ -113,9 +114,8 @@ function ItemRow(props: {
               onChange({ ...item, startDate, endDate });
             }}
           />
-          <DayField
-            label="Pickup"
-            isShut={isShut}
+          <PickupField
+            event={props.event}
             value={item.endDate}
             onChange={(day) => onChange({ ...item, endDate: day })}
           />
@@ -192,6 +192,7 @@ export function ItemsForm(acting: Acting) {
           <ItemRow
             key={item.key}
             item={item}
+            event={reservation.event}
             onChange={set}
             onRemove={() => setItems(items.filter(({ key }) => key !== item.key))}
           />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { sayAll } from '#core/kernel/join-names.ts';
 import { type RentalPeriod, endAfterMove } from '#core/kernel/rental-days.ts';
@@ -490,6 +490,35 @@ function SubstituteChoices(props: {
   );
 }
 
+/**
+ * The last day of a period, on which it is picked up unless that is on the evening before: then it
+ * says so, because the crew comes on that day.
+ */
+export function PickupField(props: {
+  readonly event: Pick<AdminReservation['event'], 'sameEvening'>;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}) {
+  const { event, value, onChange } = props;
+  const isShut = useIsShut();
+  const end = parseCalendarDay(value);
+  const evening =
+    end !== undefined && event.sameEvening?.includes(value) === true ? addDays(end, -1) : undefined;
+  return (
+    <div>
+      <DayField
+        label={evening === undefined ? 'Pickup' : 'Rented until'}
+        isShut={isShut}
+        value={value}
+        onChange={onChange}
+      />
+      {evening !== undefined && (
+        <p className="mt-1 text-sm text-muted">Picked up {dayName(evening)}, the same evening</p>
+      )}
+    </div>
+  );
+}
+
 const NONE: Substitutes = new Map();
 
 /** Other days for one of its periods. Deadlines do not apply to admins; a closed day needs a reason. */
@@ -530,9 +559,8 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
               setTo({ startDate: day, endDate: endAfterMove(to.startDate, to.endDate, day) })
             }
           />
-          <DayField
-            label="Pickup"
-            isShut={isShut}
+          <PickupField
+            event={acting.reservation.event}
             value={to.endDate}
             onChange={(day) => setTo({ ...to, endDate: day })}
           />

@@ -1,10 +1,10 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
-import { collected, countedOff, heldIn } from '#core/crew/collected.ts';
+import { collected, countedOff, heldIn, takenAtDoor } from '#core/crew/collected.ts';
 import { handledAs } from '#core/dispatch/crew-act.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -36,6 +36,16 @@ export function useDamageOf(productId: string, unitId: string): ReportedAct | un
   const { data } = useCrewActs({}, useMay()('deliveries:read'));
   return data?.acts.findLast(
     (act) => act.kind === 'damage' && act.productId === productId && act.unitId === unitId,
+  );
+}
+
+/** By stop: the truck whose crew reported it although another one has it, so it has its units. */
+export function useReportingTrucks(day: string): ReadonlyMap<string, string> {
+  const { data } = useCrewActs({ day });
+  return new Map(
+    (data?.acts ?? []).flatMap(({ isOpen, refused, stopId, truckId }) =>
+      isOpen && refused === 'other_truck' ? [[stopId, truckId] as const] : [],
+    ),
   );
 }
 
@@ -267,9 +277,16 @@ const sumsText = ({ cash, check }: Sums): string =>
 /** When the office got a truck's money, and who took it. */
 const receiptText = (acts: readonly ReportedAct[]): string => {
   const last = acts.findLast(({ handedIn }) => handedIn !== undefined)?.handedIn;
-  return last === undefined
-    ? ''
-    : `received ${momentName(last.at)}${last.by === undefined ? '' : ` by ${last.by}`}`;
+  if (last === undefined) return '';
+  const { cash, check } = collected(acts).handedIn;
+  const off = countedOff(acts);
+  const isOff = off.cash !== 0 || off.check !== 0;
+  const whys = new Set(acts.flatMap(({ handedIn }) => handedIn?.why ?? []));
+  return [
+    `received ${momentName(last.at)}${last.by === undefined ? '' : ` by ${last.by}`}`,
+    ...(isOff ? [`counted ${usd(cash + check + off.cash + off.check)}`] : []),
+    ...whys,
+  ].join(', ');
 };
 
 /** Who took the money at the door, by their crew links. */
@@ -301,6 +318,7 @@ function ReceiveDialog(props: {
 }) {
   const { name, sums, takers } = props.of;
   const shown = sums.cash + sums.check;
+  const schema = useMemo(() => receivedSchema(shown), [shown]);
   return (
     <Dialog open onClose={props.onClose} title={`Money from ${name}`}>
       <div className="grid gap-3 p-4">
@@ -308,11 +326,15 @@ function ReceiveDialog(props: {
           {takers} took {sumsText(sums)} at the door.
         </p>
         <ActionForm
-          schema={RECEIVED}
-          values={{ cash: dollarsFrom(sums.cash), check: dollarsFrom(sums.check) }}
+          schema={schema}
+          values={{ cash: dollarsFrom(sums.cash), check: dollarsFrom(sums.check), why: '' }}
           ready
-          write={({ cash, check }) =>
-            props.onReceive({ receivedCents: cash + check, receivedCheckCents: check })
+          write={({ cash, check, why }) =>
+            props.onReceive({
+              receivedCents: cash + check,
+              receivedCheckCents: check,
+              ...(cash + check !== shown && { why }),
+            })
           }
           submit="Received"
           done={({ cash = '', check = '' }) => {
@@ -321,20 +343,43 @@ function ReceiveDialog(props: {
           }}
           onDone={props.onClose}
         >
-          {sums.cash > 0 && <FormNumber name="cash" label="Cash counted, in dollars" required />}
-          {sums.check > 0 && <FormNumber name="check" label="Checks, in dollars" required />}
+          {({ getValues }) => {
+            const { cash, check } = getValues();
+            const isOff = centsFrom(cash) + centsFrom(check) !== shown;
+            return (
+              <>
+                {sums.cash > 0 && (
+                  <FormNumber name="cash" label="Cash counted, in dollars" required />
+                )}
+                {sums.check > 0 && <FormNumber name="check" label="Checks, in dollars" required />}
+                {isOff && <FormText name="why" label="Why is it another amount?" required />}
+              </>
+            );
+          }}
         </ActionForm>
       </div>
     </Dialog>
   );
 }
 
-const RECEIVED = z.object({
-  cash: amountField(0, 1_000_000_00, 'Enter the amount that you counted.'),
-  check: amountField(0, 1_000_000_00, 'Enter what the checks are for.'),
-});
+/** @param shown what the crew took, in cents; any other amount needs a reason */
+export const receivedSchema = (shown: number) =>
+  z
+    .object({
+      cash: amountField(0, 1_000_000_00, 'Enter the amount that you counted.'),
+      check: amountField(0, 1_000_000_00, 'Enter what the checks are for.'),
+      why: z.string().trim().max(200),
+    })
+    .refine(({ cash, check, why }) => cash + check === shown || why !== '', {
+      path: ['why'],
+      message: 'Enter the reason.',
+    });
 
-type Counted = { readonly receivedCents: number; readonly receivedCheckCents: number };
+type Counted = {
+  readonly receivedCents: number;
+  readonly receivedCheckCents: number;
+  readonly why?: string;
+};
 
 type Off = { readonly cents: number; readonly of?: string };
 
@@ -383,7 +428,7 @@ export function Collected(props: {
   });
   if (rows.length === 0) return null;
   return (
-    <Panel title="Collected at the door">
+    <Panel title="Collected at the door" note={usd(takenAtDoor(data?.acts ?? []))}>
       <dl className="grid gap-1">
         {rows.map((row) => {
           const { truckId, name, sums, takers, isIn, note, offs } = row;
@@ -520,7 +565,7 @@ function TaskRow({ acts }: { readonly acts: Task }) {
               small
               needs="deliveries:write"
               busy={accept.isPending}
-              title="Count it as if the stop were on this crew’s truck"
+              title="Count it, and give the stop to this crew’s truck"
               onClick={() => accept.mutate(act.id)}
             >
               Accept<span className="sr-only">: {fact}</span>

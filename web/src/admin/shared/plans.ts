@@ -71,7 +71,7 @@ export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
     : (words.at(-1) ?? contact.name);
 }
 
-/** Stops planned before the crews' hours, which a promised window may need. */
+/** Stops planned before the earliest hour that is promised, which a party that starts early may need. */
 export function beforeHours(
   stops: readonly Pick<PlanStop, 'contact' | 'eta'>[],
   earliest: string | undefined,
@@ -79,7 +79,7 @@ export function beforeHours(
   if (earliest === undefined) return undefined;
   const early = stops.filter(({ eta }) => eta !== undefined && eta < earliest);
   if (early.length === 0) return undefined;
-  return `Before crews start at ${timeName(earliest)}: ${joinNames(early.map(shortName))}`;
+  return `Before ${timeName(earliest)}, your first arrival at a customer: ${joinNames(early.map(shortName))}`;
 }
 
 /** `2 × Neon Castle (Unit 3 not set up), Dunk Tank (not set up)` */
