@@ -20,6 +20,8 @@ export const FOUND_BY = {
   booked: (day: CalendarDay): string => `booked ${day}`,
   /** Money moved in the week starting on that Monday. */
   cash: (monday: CalendarDay): string => `cash ${monday}`,
+  /** Money moved in that week in the former system. */
+  formerCash: (monday: CalendarDay): string => `former cash ${monday}`,
   /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
   /** Waiting for the owner's answer. */
@@ -80,9 +82,11 @@ export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly Calen
 /** The weeks in which money moved. Old records may have times outside the calendar. */
 export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
   ...new Set(
-    entries.filter(isCash).flatMap(({ at }) => {
-      const day = shopDayIn(at);
-      return day === undefined ? [] : [FOUND_BY.cash(mondayOf(day))];
+    entries.flatMap((entry) => {
+      const day = shopDayIn(entry.at);
+      if (day === undefined) return [];
+      if (isTakenOver(entry)) return [FOUND_BY.formerCash(mondayOf(day))];
+      return isCash(entry) ? [FOUND_BY.cash(mondayOf(day))] : [];
     }),
   ),
 ];

@@ -218,6 +218,8 @@ export type Reservation = {
         readonly tokenHash?: string | undefined;
         /** Nobody knows when it was booked, so no report counts it by its day of booking. */
         readonly isUndated?: true | undefined;
+        /** Its sales tax was filed there, so this shop does not owe it. */
+        readonly isTaxFiled?: true | undefined;
       }
     | undefined;
   readonly terms?: TermsAccepted | undefined;
