@@ -15,7 +15,12 @@ import {
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
 import { FIELD_NAMES, type ImportField } from '#core/integrations/import-columns.ts';
-import type { ImportDraft, OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
+import type {
+  BookingDraft,
+  ImportDraft,
+  OpenedTable,
+  RowFault,
+} from '#core/integrations/import-rows.ts';
 import {
   countOutcomes,
   type FileImport,
@@ -25,6 +30,8 @@ import {
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
 import { admin } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { subtractCents } from '#core/kernel/cents.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
@@ -44,9 +51,14 @@ type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   readonly nameOf: (uid: string) => Promise<string>;
 };
 
-const requestOf = ({ columns = {}, ...file }: ImportFileDto): ImportRequest => ({
+const requestOf = ({
+  columns = {},
+  taxFiledThrough: through,
+  ...file
+}: ImportFileDto): ImportRequest => ({
   ...file,
   columns,
+  ...(through !== undefined && { taxFiledThrough: calendarDay(through) }),
 });
 
 type Heads = Pick<OpenedTable, 'heads' | 'columns' | 'rows'>;
@@ -67,6 +79,16 @@ function aboutOf(draft: ImportDraft): string {
   return joinNames(items);
 }
 
+function moneyOf({ total, paid, refunded, isCancelled }: BookingDraft, outcome: ImportOutcome) {
+  const kept = subtractCents(paid, refunded);
+  return {
+    totalCents: total,
+    paidCents: kept,
+    balanceCents: isCancelled ? 0 : subtractCents(total, kept),
+    differenceCents: outcome.kind === 'refused' ? 0 : (outcome.difference ?? 0),
+  };
+}
+
 function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
   const { draft, kind } = outcome;
   const row = {
@@ -75,7 +97,8 @@ function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
     who: draft.contact.name,
     about: aboutOf(draft),
     ...(draft.kind === 'booking' && { days: { start: draft.startDate, end: draft.endDate } }),
-    ...(draft.kind === 'booking' && draft.leftOut !== '' && { leftOut: draft.leftOut }),
+    ...(draft.kind === 'booking' && { money: moneyOf(draft, outcome) }),
+    ...(draft.leftOut !== '' && { leftOut: draft.leftOut }),
     kind,
   };
   if (outcome.kind !== 'refused') return row;
@@ -110,6 +133,8 @@ function planDto({ table, outcomes, ...plan }: ImportPlan): ImportPlanDto {
     missing: table.missing,
     unused: table.unused,
     looksLikeProducts: table.looksLikeProducts,
+    asksOrder: table.asksOrder,
+    unknownStatuses: table.unknownStatuses,
     counts: countOutcomes(rows),
     rows: rows.toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)),
   };
