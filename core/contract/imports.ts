@@ -6,6 +6,7 @@ import {
   IMPORT_SOURCES,
   STATUS_MEANINGS,
 } from '#core/integrations/import-columns.ts';
+import { IMPORTED_STATES } from '#core/integrations/undo-import.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { dayField } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
@@ -144,6 +145,27 @@ const importedSchema = z.object({
   refused: z.array(importRowSchema).readonly(),
 });
 
+const importedBookingsSchema = z
+  .object({
+    bookings: z
+      .array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          who: z.string(),
+          about: z.string(),
+          days: z.object({ start: z.string(), end: z.string() }),
+          /** `changed`: something happened to it since, so an undo leaves it. */
+          state: z.enum(IMPORTED_STATES),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'ImportedBookings' });
+export type ImportedBookingDto = OutputOf<typeof importedBookingsSchema>['bookings'][number];
+
+const undoneSchema = z.object({ undone: z.int(), isDone: z.boolean() });
+
 const productColumnSchema = z.enum(PRODUCT_COLUMNS.map(({ key }) => key));
 
 const productTableSchema = z.object({
@@ -200,6 +222,17 @@ export const IMPORT_ROUTES = {
     answer: importedProductsSchema,
     byKey: false,
   },
+  /** The bookings that an import brought, in the order of their numbers. 404 `import_not_found`. */
+  'GET /imports/:id/bookings': {
+    needs: 'settings:read',
+    answer: importedBookingsSchema,
+    byKey: false,
+  },
+  /**
+   * Cancels some of them without mail and out of all figures, except those that changed since. Call
+   * it until `isDone`. 404 `import_not_found`.
+   */
+  'POST /imports/:id/undo': { needs: 'settings:write', answer: undoneSchema, byKey: false },
   /**
    * Imports the next part of the file. Call it until `done` equals `total`. 409 `import_differs`,
    * 422 `columns_missing`.

@@ -243,12 +243,13 @@ type Import = {
   readonly products: readonly Product[];
   readonly choices: ImportChoices;
   readonly context: ActionContext;
+  readonly importId?: string | undefined;
 };
 
 function reservationOf(
   { draft, wanted, id, isToCome }: Candidate,
   { tax }: Pick<Settings, 'tax'>,
-  { source, choices, context }: Import,
+  { source, choices, context, importId }: Import,
   secrets: ManageSecrets,
 ): Reservation {
   const { contact, place, total, paid, refunded, isCancelled } = draft;
@@ -301,6 +302,7 @@ function reservationOf(
     former: {
       ...(draft.created === undefined && { isUndated: true }),
       ...(draft.startDate <= taxFiledThrough && { isTaxFiled: true }),
+      ...(importId !== undefined && { importId }),
     },
     ...(draft.exemptOrganization !== undefined && {
       office: { payment: 'hold', taxExempt: { organization: draft.exemptOrganization } },
@@ -521,7 +523,9 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       {
         read: { reservation: id, lines: linesOf(candidate) },
         decide({ reservation: known, ...facts }) {
-          if (known !== undefined) return ok({ answer: 'known' });
+          if (known !== undefined && known.former?.isUndone !== true) {
+            return ok({ answer: 'known' });
+          }
           const fault = faultOf(candidate);
           if (fault !== undefined) return err({ kind: 'refused', ...fault });
           const { schedules, commercial } = facts;
@@ -555,7 +559,10 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
         if (draft.kind === 'customer') return customer(draft, source, true);
         const candidate = candidateOf(draft, all);
         const { id } = candidate;
-        if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
+        const known = await ledger.find(id);
+        if (known !== undefined && known.former?.isUndone !== true) {
+          return { draft, id, kind: 'known' };
+        }
         const fault = faultOf(candidate);
         if (fault !== undefined) return { draft, id, kind: 'refused', ...fault };
         return { draft, id, kind: candidate.isToCome ? 'booked' : 'history' };
@@ -596,13 +603,14 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       products: readonly Product[],
       by: Actor,
       choices: ImportChoices,
+      importId?: string,
     ): Promise<readonly ImportOutcome[]> {
       const outcomes: ImportOutcome[] = [];
       for (const draft of drafts) {
         const context: ActionContext = { now: clock.now(), by };
         outcomes.push(
           draft.kind === 'booking'
-            ? await booking(draft, { source, products, choices, context })
+            ? await booking(draft, { source, products, choices, context, importId })
             : await customer(draft, source, false),
         );
       }

@@ -257,7 +257,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       while (from + outcomes.length < drafts.length) {
         const next = from + outcomes.length;
         const some = drafts.slice(next, next + STEP);
-        const came = await importing.run(some, source, products, by, request);
+        const came = await importing.run(some, source, products, by, request, id);
         const note = `Agreed, says the imported file ${request.name}`.slice(0, LONGEST_NOTE);
         for (const { kind, draft } of came) {
           const { email, name } = draft.contact;

@@ -49,7 +49,8 @@ import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } fr
 export const NO_UNIT = '-';
 
 /** Reports by the day of booking leave out imports whose day is unknown. */
-const isDated = ({ former }: Reservation): boolean => former?.isUndated !== true;
+const isDated = ({ former }: Reservation): boolean =>
+  former?.isUndated !== true && former?.isUndone !== true;
 
 /** The order's channel, language and status, on the day it was placed. */
 const placedCell = (reservation: Reservation): Cell => {

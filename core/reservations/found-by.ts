@@ -22,6 +22,8 @@ export const FOUND_BY = {
   cash: (monday: CalendarDay): string => `cash ${monday}`,
   /** Money moved in that week in the former system. */
   formerCash: (monday: CalendarDay): string => `former cash ${monday}`,
+  /** Brought by this import of a file. */
+  imported: (importId: string): string => `import ${importId}`,
   /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
   /** Waiting for the owner's answer. */
@@ -125,7 +127,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
     ...(isCalledOff(reservation) ? [] : eventDays(reservation).map(FOUND_BY.on)),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
-    ...cashWords(reservation.entries),
+    ...(reservation.former?.isUndone === true ? [] : cashWords(reservation.entries)),
     ...(isOwed(reservation) ? [FOUND_BY.owed] : []),
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]
@@ -145,6 +147,9 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...cancelledWords(reservation),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
+    ...(reservation.former?.importId === undefined
+      ? []
+      : [FOUND_BY.imported(reservation.former.importId)]),
     ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),
   ];
   return [...new Set(words)];

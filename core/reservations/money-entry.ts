@@ -277,10 +277,14 @@ export function onlyMethodOf(
   return others.length === 0 ? method : 'other';
 }
 
-/** Ids of money that came with a booking: from a file, paid or refunded, and from the former program. */
+/**
+ * Ids of money that came with a booking: from a file (paid, refunded, and taken back when its import
+ * was undone), and from the former program.
+ */
 export const TAKEN_OVER = {
   imported: 'received:import',
   refunded: 'handed_back:import',
+  undone: 'handed_back:undo-import',
   adopted: 'received:former',
 } as const;
 

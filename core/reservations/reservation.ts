@@ -220,6 +220,10 @@ export type Reservation = {
         readonly isUndated?: true | undefined;
         /** Its sales tax was filed there, so this shop does not owe it. */
         readonly isTaxFiled?: true | undefined;
+        /** The import of a file that brought it, unless a command did. */
+        readonly importId?: string | undefined;
+        /** Its import was undone: it counts nowhere, and another import may bring it again. */
+        readonly isUndone?: true | undefined;
       }
     | undefined;
   readonly terms?: TermsAccepted | undefined;

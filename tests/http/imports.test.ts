@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { ADMIN } from '#tests/support/http-shop.ts';
@@ -219,6 +220,57 @@ F4,Completed,f4@example.com,2026-11-14,Old Table,0,30,,,,
 
     const asked = await plan(text.replaceAll('F', 'G'), { taxFiledThrough: '2026-11-19' });
     expect(asked.counts.history).toBe(3);
+  });
+
+  it('are undone as long as nobody touched what they brought, and may be imported again', async () => {
+    const text = `number,status,email,start,items,total,paid,refunded,created
+U1,Confirmed,u1@example.com,2027-03-06,${COURSE},449,100,,2026-08-01
+U2,Completed,u2@example.com,2026-08-08,Old Table,40,40,,2026-08-01
+U3,Canceled,u3@example.com,2026-08-15,Old Table,40,30,10,2026-08-01
+U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
+`;
+    const figures = async () => {
+      const read = async (name: string) =>
+        (
+          await shop.get(`/api/admin/reports/${name}?from=2026-08-01&to=2026-08-31`, headers)
+        ).json();
+      return Promise.all(
+        ['revenue', 'money', 'payments'].map(async (name) => (await read(name)).totals),
+      );
+    };
+    const before = await figures();
+    const outbox = await count('outbox');
+    await put('undo-me', text);
+    const imported = await figures();
+    expect(imported).not.toEqual(before);
+    shop.clock.pass(MINUTE);
+    const note = { kind: 'note', text: 'Called' };
+    await shop.post('/api/admin/reservations/imp-template-U4/actions', note, headers);
+    const states = async () => {
+      const { bookings } = (await shop.get('/api/admin/imports/undo-me/bookings', headers)).json();
+      return bookings.map(({ number, state }: Record<string, string>) => `${number} ${state}`);
+    };
+    expect(await states()).toEqual(['U1 same', 'U2 same', 'U3 same', 'U4 changed']);
+    const undo = async (id: string) => shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 3, isDone: true });
+    expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 0, isDone: true });
+    const [revenue, money, payments] = await figures();
+    expect([revenue.revenueCents, revenue.feesCents, revenue.bookedCents]).toEqual([
+      4_000, 0, 4_000,
+    ]);
+    expect([money.formerCents ?? 0, payments.formerCents ?? 0]).toEqual([0, 0]);
+    expect(await count('outbox')).toBe(outbox);
+    expect([(await undo('nothing')).statusCode]).toEqual([404]);
+    const audited = async () =>
+      (await makeAudit(documentsAuditReader(shop.of(PORTS.store)), undefined, shop.clock)())
+        .findings;
+    expect(await audited()).toEqual([]);
+
+    expect((await plan(text)).counts).toMatchObject({ booked: 1, history: 2, known: 1 });
+    await put('again', text);
+    expect(await figures()).toEqual(imported);
+    expect(await audited()).toEqual([]);
   });
 
   it('take products, too: first as a preview, then all rows without a mistake', async () => {

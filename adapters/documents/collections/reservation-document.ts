@@ -246,6 +246,8 @@ export const reservationSchema = z.object({
       tokenHash: z.string().optional(),
       isUndated: z.literal(true).optional(),
       isTaxFiled: z.literal(true).optional(),
+      importId: z.string().optional(),
+      isUndone: z.literal(true).optional(),
     })
     .optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),

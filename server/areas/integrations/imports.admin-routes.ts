@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type makeImportProducts,
@@ -29,6 +30,7 @@ import {
   type ImportRequest,
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
+import { importedState, type makeUndoImport } from '#core/integrations/undo-import.ts';
 import { admin } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { subtractCents } from '#core/kernel/cents.ts';
@@ -38,6 +40,8 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { headsOfColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -45,6 +49,7 @@ type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   readonly readTable: (base64: string) => Result<CsvTable, string>;
   readonly listProducts: () => Promise<readonly Product[]>;
   readonly importProducts: ReturnType<typeof makeImportProducts>;
+  readonly undoImport: ReturnType<typeof makeUndoImport>;
   /** Called after products were saved, because public pages show them. */
   readonly onProductsChanged: () => void;
   /** By their current names. */
@@ -245,6 +250,47 @@ export const adminImportRoutes =
           unused: plan.unused,
         };
       },
+    );
+
+    const notFound = (reply: FastifyReply) =>
+      refuse(
+        reply,
+        staffProblem(404, 'import_not_found', 'Import not found', 'There is no such import.'),
+      );
+
+    serve(
+      'GET /imports/:id/bookings',
+      { summary: 'List the bookings that an import brought', refuses: [404] },
+      async ({ params: { id } }, reply) => {
+        const found = await use.undoImport.bookings(id);
+        if (found === undefined) return notFound(reply);
+        const bookings = found.map((one) => {
+          const { productTitle, startDate, endDate } = summaryOf(one.lines);
+          return {
+            id: one.id,
+            number: bookingNumber(one.id),
+            who: one.contact.name,
+            about: productTitle,
+            days: { start: startDate, end: endDate },
+            state: importedState(one),
+          };
+        });
+        return {
+          bookings: bookings.toSorted((a, b) =>
+            a.number.localeCompare(b.number, 'en', { numeric: true }),
+          ),
+        };
+      },
+    );
+
+    serve(
+      'POST /imports/:id/undo',
+      {
+        summary: 'Undo an import: cancel its untouched bookings without mail, out of all figures',
+        refuses: [404],
+      },
+      async ({ params: { id }, adminUid: uid }, reply) =>
+        (await use.undoImport.undo(id, admin(uid))) ?? notFound(reply),
     );
 
     serve(

@@ -16,7 +16,7 @@ import { csvFrom } from '#core/kernel/csv.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useAsk, useRows, useWrite } = hooksOf<Calls>();
+const { useAsk, useRead, useRows, useWrite } = hooksOf<Calls>();
 
 type Calls = typeof IMPORT_ROUTES;
 
@@ -89,6 +89,23 @@ export function useRunImport() {
   );
   return { ...run, latest };
 }
+
+/** The bookings that an import brought, while it is open. */
+export const useImportedBookings = (id: string) =>
+  useRead(
+    ['admin', 'imports', id],
+    async (call) => (await call('GET /imports/:id/bookings', { id })).bookings,
+  );
+
+/** Runs in parts, and answers how many bookings it took back. */
+export const useUndoImport = (id: string) =>
+  useWrite(['admin'], async (call): Promise<number> => {
+    for (let undone = 0; ;) {
+      const part = await call('POST /imports/:id/undo', { id });
+      undone += part.undone;
+      if (part.isDone) return undone;
+    }
+  });
 
 export type ProductTable = InputOf<(typeof IMPORT_ROUTES)['POST /imports/products']['body']>;
 
