@@ -34,7 +34,7 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { importedId } from '#core/reservations/booking-number.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { type OfflineMethod, TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
@@ -313,7 +313,9 @@ function reservationOf(
     reservation,
     context,
     { kind: 'note', facts: { text } },
-    ...(draft.note === '' ? [] : [{ kind: 'note', facts: { text: draft.note } } as const]),
+    ...(draft.note === ''
+      ? []
+      : [{ kind: 'note', facts: { text: draft.note.slice(0, MOST_FACT) } } as const]),
   );
 }
 

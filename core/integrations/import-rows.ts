@@ -225,7 +225,7 @@ export function itemsIn(
 const CANCELLED = /cancel|void|declin|lost|refunded/i;
 const OPEN =
   /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired|cotiza|borrador|pendiente|vencid/i;
-const UNCLEAR = /\b(?:not|no|never|awaiting|waiting|needs?)\b/i;
+const UNCLEAR = /\b(?:not|no|never|awaiting|waiting|needs?|partial(?:ly)?)\b/i;
 const DONE =
   /complet|\bclosed\b|finish|returned|archived|\bdone\b|fulfilled|\bpast\b|stopped|finaliz|terminad|devuelt/i;
 const BOOKED =
@@ -233,9 +233,9 @@ const BOOKED =
 
 /** Undefined if only the owner knows: systems let their users name statuses. */
 function meaningOf(status: string): StatusMeaning | undefined {
+  if (UNCLEAR.test(status)) return undefined;
   if (CANCELLED.test(status)) return 'canceled';
   if (OPEN.test(status)) return 'open';
-  if (UNCLEAR.test(status)) return undefined;
   if (DONE.test(status)) return 'done';
   return BOOKED.test(status) ? 'booked' : undefined;
 }
@@ -434,7 +434,7 @@ const MONEY_FIELDS = [
 ] as const;
 
 function amountsOf({ read, decimal, columns, isCents, isNet }: Row): Result<Amounts, Fault> {
-  const read1 = (field: ImportField) =>
+  const amountCell = (field: ImportField): string =>
     // Some systems write what is taken off with a minus or in parentheses.
     field === 'discount' || field === 'refunded'
       ? read(field)
@@ -446,7 +446,7 @@ function amountsOf({ read, decimal, columns, isCents, isNet }: Row): Result<Amou
     Cents
   >;
   for (const field of MONEY_FIELDS) {
-    const sum = moneyIn(read1(field), decimal, isCents(field));
+    const sum = moneyIn(amountCell(field), decimal, isCents(field));
     if (!sum.ok) return at(field, sum.error);
     sums[field] = sum.value;
   }
@@ -457,7 +457,8 @@ function amountsOf({ read, decimal, columns, isCents, isNet }: Row): Result<Amou
     return at('total', 'It has no total. Write 0 if it was free.');
   }
   const total = hasTotal ? sums.total : addCents(subtotal, tax);
-  const isRefunded = /refunded/i.test(read('status')) && columns.refunded === undefined;
+  const isRefunded =
+    /refunded/i.test(read('status')) && columns.refunded === undefined && !isNet('paid');
   const refunded = isRefunded ? sums.paid : sums.refunded;
   const paid = isNet('paid') ? addCents(sums.paid, refunded) : sums.paid;
   if (total > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
@@ -529,8 +530,10 @@ function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<Bookin
   const status = read('status');
   const chosen = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
   const meaning = columns.status === undefined ? 'booked' : (chosen ?? meaningOf(status));
-  if (meaning === undefined)
-    return at('status', `${unknownStatus(status)} Choose what that means.`);
+  if (meaning === undefined) {
+    const said = status === '' ? 'is empty' : `is "${status}"`;
+    return at('status', `Its status ${said}. Choose what that means.`);
+  }
   if (meaning === 'open') return at('status', `Its status is "${status}", so it was not sold.`);
   const { ends, leftOut: unread, party: hours } = party.value;
   const organization = read('organization');
@@ -560,9 +563,6 @@ function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<Bookin
     ).join('\n'),
   });
 }
-
-const unknownStatus = (status: string): string =>
-  status === '' ? 'Its status is empty.' : `Its status is "${status}".`;
 
 /** Only a clear yes is consent. Undefined for anything that could be read either way. */
 function yesOrNo(cell: string): boolean | undefined {

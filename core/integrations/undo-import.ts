@@ -18,7 +18,7 @@ import type { FileImports } from './run-imports.ts';
 
 /** `changed`: somebody or a job did something with it since, so it stays. */
 export const IMPORTED_STATES = ['same', 'changed', 'undone'] as const;
-export type ImportedState = (typeof IMPORTED_STATES)[number];
+type ImportedState = (typeof IMPORTED_STATES)[number];
 
 /** The import writes its notes at one moment; everything later has another, or another kind. */
 export function importedState({

@@ -235,7 +235,7 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
           await shop.get(`/api/admin/reports/${name}?from=2026-08-01&to=2026-08-31`, headers)
         ).json();
       return Promise.all(
-        ['revenue', 'money', 'payments'].map(async (name) => (await read(name)).totals),
+        ['revenue', 'money', 'payments', 'sources'].map(async (name) => (await read(name)).totals),
       );
     };
     const before = await figures();
@@ -255,7 +255,8 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     expect((await undo('undo-me')).json()).toEqual({ undone: 3, isDone: true });
     expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
     expect((await undo('undo-me')).json()).toEqual({ undone: 0, isDone: true });
-    const [revenue, money, payments] = await figures();
+    const [revenue, money, payments, sources] = await figures();
+    expect(sources.placed).toBe(1);
     expect([revenue.revenueCents, revenue.feesCents, revenue.bookedCents]).toEqual([
       4_000, 0, 4_000,
     ]);

@@ -608,12 +608,16 @@ describe('the import of bookings', () => {
 
   it('asks what a status means that could be anything', async () => {
     const head = 'number,status,email,start,items,total\n';
-    const rows = ['Contract Sent', '', 'Not confirmed', 'Confirmed', 'Quote'].map(
+    const rows = ['Contract Sent', '', 'Partially refunded', 'Confirmed', 'Quote'].map(
       (status, at) => `${at},${status},a@b.co,2026-12-0${at + 1},Neon Castle,225`,
     );
     const text = `${head}${rows.join('\n')}\n`;
     const { unknownStatuses, drafts, faults } = read(text);
-    expect(unknownStatuses.map(({ name }) => name)).toEqual(['Contract Sent', '', 'Not confirmed']);
+    expect(unknownStatuses.map(({ name }) => name)).toEqual([
+      'Contract Sent',
+      '',
+      'Partially refunded',
+    ]);
     expect(drafts).toMatchObject([{ number: '3' }]);
     expect(faults.map(({ field }) => field)).toEqual(Array.from({ length: 4 }, () => 'status'));
     const kinds = STATUS_MEANINGS.map((meaning) => {
