@@ -63,8 +63,8 @@ const Row = ({ row }: { readonly row: ImportRowDto }) => (
     {row.money !== undefined && row.money.differenceCents !== 0 && (
       <span>
         The total is {usd(Math.abs(row.money.differenceCents))}{' '}
-        {row.money.differenceCents > 0 ? 'more' : 'less'} than the list prices. This becomes a line
-        of its own.
+        {row.money.differenceCents > 0 ? 'more' : 'less'} than list prices, fees and discounts add
+        up to. The difference becomes a line of its own.
       </span>
     )}
     {row.about !== '' && (
