@@ -8,6 +8,8 @@ export type Decimal = '.' | ',';
 const PLAIN = /^\d+(?:\.\d+)?$/;
 const POINTED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+/** With both marks, the last one is the decimal one, whatever separates the file's cells. */
+const BOTH_MARKS = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/;
 const EITHER = /^\d{1,3}\.\d{3}$/;
 
 /** Parses a number, with or without `$`. The error is a sentence. */
@@ -17,6 +19,9 @@ export function numberIn(cell: string, decimal: Decimal): Result<number, string>
     return err(`${text} can be read two ways. Leave out the point, or write a comma.`);
   }
   if (PLAIN.test(text)) return ok(Number(text));
+  if (BOTH_MARKS.test(text)) {
+    return ok(Number(text.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.')));
+  }
   if (decimal === '.' && POINTED.test(text)) return ok(Number(text.replaceAll(',', '')));
   if (decimal === ',' && COMMA.test(text)) {
     return ok(Number(text.replaceAll('.', '').replace(',', '.')));

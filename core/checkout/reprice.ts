@@ -32,6 +32,13 @@ import { isWaived, keepWaivers, type Matched } from './waivers.ts';
 const stays = (one: Adjustment): boolean =>
   one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one)) || isTaxOff(one);
 
+/**
+ * A part of an imported price, which is taxed again with the rest. A discount that the office gave
+ * has a name, and its tax is in a line of its own.
+ */
+const isTaxed = ({ kind, taxable, name }: Adjustment): boolean =>
+  kind === 'goodwill' && taxable && name === undefined;
+
 /** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>
   a.postalCode.slice(0, 5) === b.postalCode.slice(0, 5);
@@ -116,7 +123,7 @@ function withTaxRate(reservation: Reservation, one: Adjustment): Adjustment {
 /** The discount the office gave with the order. */
 function agreedDiscount(reservation: Reservation): Pricing['discount'] {
   const given = adjustmentsOf(reservation).find(({ kind }) => kind === 'discount');
-  return given && { reason: given.name ?? given.label, discount: discountIn(given) };
+  return given && { reason: given.name ?? '', discount: discountIn(given) };
 }
 
 /** The discount as agreed, even if the code changed since; checked again if it gave nothing. */
@@ -163,6 +170,7 @@ export function reprice(
     const found = adjustments.find(({ kind }) => kind === wanted);
     return found && withTaxRate(reservation, found);
   };
+  const kept = adjustments.filter(stays);
   const requoted = quote(requested, reservation.plan, {
     settings,
     postalCode: event.postalCode,
@@ -171,11 +179,13 @@ export function reprice(
     agreed: {
       damageWaiver: find('damage_waiver'),
       delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,
+      others: kept.filter(isTaxed),
     },
   });
   const wanted = lines.map((one, index) => lineOf(one, requoted.lines[index]));
   const waived = keepWaivers(reservation, wanted, found, isSameZip(reservation.event, event));
-  const all = [...requoted.adjustments, ...adjustments.filter(stays), ...waived.adjustments];
+  const untaxed = kept.filter((one) => !isTaxed(one));
+  const all = [...requoted.adjustments, ...untaxed, ...waived.adjustments];
   const quoted = totalUp(requoted.lines, all, reservation.plan, depositPercentOf(reservation));
   return { quoted, wanted: waived.kept, found };
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { PRODUCT_COLUMNS } from '#core/catalogue/product-cells.ts';
 import { OUTCOMES } from '#core/integrations/import-bookings.ts';
-import { IMPORT_FIELDS, IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  STATUS_MEANINGS,
+} from '#core/integrations/import-columns.ts';
+import { IMPORTED_STATES } from '#core/integrations/undo-import.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
+import { dayField } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { type InputOf, base64Schema, type OutputOf } from './fields.ts';
 
@@ -24,6 +30,15 @@ const importFileSchema = z.object({
   includesTax: z.boolean().optional(),
   /** Product ids by the name in the file, for names that match no product. */
   products: z.record(z.string().max(200), z.string().max(100)).optional(),
+  /** Dates such as `05/12/2026` have the day first. Absent or false: the month. */
+  isDayFirst: z.boolean().optional(),
+  /**
+   * The former system filed the sales tax of parties through this day. If absent: through the end of
+   * last month.
+   */
+  taxFiledThrough: dayField.optional(),
+  /** What a status means, by the status in the file; the empty text is for rows without one. */
+  statuses: z.record(z.string().max(200), z.enum(STATUS_MEANINGS)).optional(),
 });
 export type ImportFileDto = InputOf<typeof importFileSchema>;
 
@@ -48,11 +63,23 @@ const importRowSchema = z.object({
   /** The booked product, or a customer's email address or phone number. */
   about: z.string(),
   days: z.object({ start: z.string(), end: z.string() }).optional(),
+  /**
+   * Of a booking. `paidCents` is what was paid less what was refunded; `differenceCents` is the line
+   * that explains the total by the list prices of its products.
+   */
+  money: z
+    .object({
+      totalCents: z.int(),
+      paidCents: z.int(),
+      balanceCents: z.int(),
+      differenceCents: z.int(),
+    })
+    .optional(),
   kind: z.enum(OUTCOMES),
   /** For a refused row: the column head, if a column is the cause. */
   column: z.string().optional(),
   why: z.string().optional(),
-  /** What the row says that was not imported, for a row that was or would be. */
+  /** What the row says that was not imported or read as it stands, for a row that was or would be. */
   leftOut: z.string().optional(),
   /** For a refused row: its cells as in the file, one list for each of `rows`. */
   cells: z.array(z.array(z.string()).readonly()).readonly().optional(),
@@ -76,6 +103,12 @@ const importPlanSchema = z
     unmatched: z.array(z.object({ name: z.string(), count: z.int() })).readonly(),
     /** The shop's tax rate, if `includesTax` makes a difference. */
     asksTax: z.number().optional(),
+    /** Whether `isDayFirst` makes a difference. */
+    asksOrder: z.boolean(),
+    /** The usual `taxFiledThrough`, if that makes a difference. */
+    asksFiled: z.string().optional(),
+    /** Statuses for which `statuses` has to say what they mean, and how many rows have them. */
+    unknownStatuses: z.array(z.object({ name: z.string(), count: z.int() })).readonly(),
     counts: countsSchema,
     rows: z.array(importRowSchema).readonly(),
   })
@@ -93,6 +126,10 @@ const importSchema = z.object({
   /** Rows processed of the total; fewer if the import was interrupted. */
   done: z.int(),
   counts: countsSchema,
+  /** How the file was read, for the next one of the same system. Absent in older ones. */
+  choices: importFileSchema
+    .pick({ columns: true, products: true, statuses: true, isDayFirst: true })
+    .optional(),
   /** How many products were saved, for a file of products. Its `counts` has only `refused`. */
   products: z.int().optional(),
 });
@@ -107,6 +144,27 @@ const importedSchema = z.object({
   /** The refused rows of this part of the file. */
   refused: z.array(importRowSchema).readonly(),
 });
+
+const importedBookingsSchema = z
+  .object({
+    bookings: z
+      .array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          who: z.string(),
+          about: z.string(),
+          days: z.object({ start: z.string(), end: z.string() }),
+          /** `changed`: something happened to it since, so an undo leaves it. */
+          state: z.enum(IMPORTED_STATES),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'ImportedBookings' });
+export type ImportedBookingDto = OutputOf<typeof importedBookingsSchema>['bookings'][number];
+
+const undoneSchema = z.object({ undone: z.int(), isDone: z.boolean() });
 
 const productColumnSchema = z.enum(PRODUCT_COLUMNS.map(({ key }) => key));
 
@@ -164,6 +222,17 @@ export const IMPORT_ROUTES = {
     answer: importedProductsSchema,
     byKey: false,
   },
+  /** The bookings that an import brought, in the order of their numbers. 404 `import_not_found`. */
+  'GET /imports/:id/bookings': {
+    needs: 'settings:read',
+    answer: importedBookingsSchema,
+    byKey: false,
+  },
+  /**
+   * Cancels some of them without mail and out of all figures, except those that changed since. Call
+   * it until `isDone`. 404 `import_not_found`.
+   */
+  'POST /imports/:id/undo': { needs: 'settings:write', answer: undoneSchema, byKey: false },
   /**
    * Imports the next part of the file. Call it until `done` equals `total`. 409 `import_differs`,
    * 422 `columns_missing`.

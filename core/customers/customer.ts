@@ -1,6 +1,12 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import { type Contact, nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
+import {
+  type Contact,
+  nationalDigits,
+  usPhone,
+  withoutExtension,
+  type EventPlace,
+} from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
@@ -59,10 +65,12 @@ const MOST_KEYS = 40;
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Undefined if it is not a phone number. */
+/** Undefined if it is not a phone number. A foreign number keeps its plus. */
 export function phoneKey(phone: string): string | undefined {
-  const digits = nationalDigits(phone);
-  return usPhone(phone) ?? (digits.length >= 7 ? digits : undefined);
+  const number = withoutExtension(phone);
+  const digits = nationalDigits(number);
+  if (digits.length < 7) return undefined;
+  return usPhone(number) ?? (number.trim().startsWith('+') ? `+${digits}` : digits);
 }
 
 export type CustomerKeys = {

@@ -179,7 +179,7 @@ export function eraseReservation(reservation: Reservation, scrub: Scrub): Reserv
       })),
     },
     signed: signed && { ...signed, name: ERASED },
-    former: former && { isUndated: former.isUndated },
+    former: former && { ...former, tokenHash: undefined },
     office: office && scrubbed(office, scrub),
     // The private link stops working.
     linkVersion: linkVersion + 1,

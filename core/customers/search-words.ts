@@ -40,8 +40,10 @@ const listed = (text: string): readonly string[] => {
 const phoneWords = (phone: string): readonly string[] => {
   const digits = nationalDigits(phone);
   if (digits === '') return [];
-  // Partial input may start with the area code or after it.
-  return [digits, digits.slice(-7)].flatMap(stepsOf).concat(digits.slice(-PHONE_STEPS[0]));
+  // Partial input may start with the country code, the area code or after it.
+  return [digits, digits.slice(-10), digits.slice(-7)]
+    .flatMap(stepsOf)
+    .concat(digits.slice(-PHONE_STEPS[0]));
 };
 
 const emailWords = (email: string): readonly string[] => partsOf(email).flatMap(stepsOf);

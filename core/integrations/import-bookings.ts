@@ -3,14 +3,30 @@ import { needsEvening } from '#core/capacity/shut-days.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
 import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
-import { daysBetween } from '#core/kernel/calendar-day.ts';
-import { type Cents, cents, NO_CENTS, percentOf, subtractCents } from '#core/kernel/cents.ts';
+import {
+  addDays,
+  calendarDay,
+  type CalendarDay,
+  daysBetween,
+  monthOf,
+} from '#core/kernel/calendar-day.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  minCents,
+  NO_CENTS,
+  percentOf,
+  subtractCents,
+  sumCents,
+  timesCents,
+} from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { type Adjustment, discountLabel } from '#core/pricing/adjustment.ts';
 import type {
   BookingDecision,
   BookingFacts,
@@ -18,21 +34,35 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { importedId } from '#core/reservations/booking-number.ts';
-import { withHistory } from '#core/reservations/history.ts';
-import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
-import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
+import { type OfflineMethod, TAKEN_OVER } from '#core/reservations/money-entry.ts';
+import {
+  adjustmentsOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
 import { checkEvening, promiseWindows, withSameEvening } from '#core/reservations/visits.ts';
 import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
 import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
-import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
+import type {
+  BookingDraft,
+  CustomerDraft,
+  Fault,
+  ImportDraft,
+  IsProductName,
+} from './import-rows.ts';
 
 // What is imported, and what is not: docs/decisions/30-integrations.md.
 
-/** `history`: past or canceled. `booked`: in the future, with units. `known`: from before. */
+/** `history`: over or canceled. `booked`: to come or still out, with units. `known`: from before. */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
 export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string } & (
-  | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
+  | {
+      readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'>;
+      /** In a plan: what the total has on top of the list prices, or below them; 0 for none. */
+      readonly difference?: Cents | undefined;
+    }
   | ({ readonly kind: 'refused' } & Fault)
 );
 
@@ -56,15 +86,30 @@ export type ImportChoices = {
   readonly includesTax?: boolean | undefined;
   /** Ids of the products that the table names differently, by the table's name. */
   readonly products?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The former system filed the sales tax of parties through this day, so this shop does not owe it.
+   * If absent: through the end of last month.
+   */
+  readonly taxFiledThrough?: CalendarDay | undefined;
 };
+
+/** The end of last month: its sales tax is due this month. */
+export const usualTaxFiled = (today: CalendarDay): CalendarDay =>
+  addDays(calendarDay(`${monthOf(today)}-01`), -1);
+
+/** Whether a text of the table is an item as a whole: a product's name, or one that was chosen. */
+export const isProductName =
+  (products: readonly Product[], { products: chosen = {} }: ImportChoices): IsProductName =>
+  (text) =>
+    productNamed(text, products) !== undefined ||
+    (Object.hasOwn(chosen, text) && chosen[text] !== '');
 
 /** Systems round tax line by line, so it may differ from ours on the sum. In cents. */
 const TAX_ROUNDING = 3;
 
 type Taxed = {
-  /** Of rented items, before tax. */
-  readonly rented: Cents;
-  /** Of charges that were not taxed, such as delivery. */
+  /** Before tax: what was taxed, and charges that were not, such as delivery. */
+  readonly taxable: Cents;
   readonly untaxed: Cents;
   readonly tax: Cents;
   /** In percent; 0 if not taxed. */
@@ -77,56 +122,80 @@ type Taxed = {
  * @param percent the shop's rate; 0 if it charges no tax
  */
 function taxIn(
-  { total, tax: told, beforeTax }: BookingDraft,
+  { total: all, tip, tax: told, beforeTax, deliveryFee, exemptOrganization }: BookingDraft,
   percent: number,
   includesTax: boolean,
 ): Taxed {
   const isNear = (tax: number, amount: Cents): boolean =>
     Math.abs(percentOf(amount, percent) - tax) <= TAX_ROUNDING;
+  const total = subtractCents(all, tip);
   const rest = subtractCents(total, beforeTax ?? total);
   const isRest = told === undefined && rest > 0 && isNear(rest, beforeTax ?? total);
-  const included = includesTax ? total - Math.round((total * 100) / (100 + percent)) : 0;
+  const isIncluded = includesTax && exemptOrganization === undefined;
+  const included = isIncluded ? total - Math.round((total * 100) / (100 + percent)) : 0;
   const tax = told ?? (isRest ? rest : cents(included));
   const net = subtractCents(total, tax);
-  if (tax === 0) return { rented: net, untaxed: NO_CENTS, tax, rate: 0 };
-  if (percent > 0 && isNear(tax, net))
-    return { rented: net, untaxed: NO_CENTS, tax, rate: percent };
-  if (percent > 0 && tax < percentOf(net, percent)) {
-    const rented = cents(Math.round((tax * 100) / percent));
-    return { rented, untaxed: subtractCents(net, rented), tax, rate: percent };
+  const taxed = (taxable: Cents, rate: number): Taxed => ({
+    taxable,
+    untaxed: subtractCents(net, taxable),
+    tax,
+    rate,
+  });
+  if (tax === 0) return taxed(NO_CENTS, 0);
+  for (const base of [net, subtractCents(net, deliveryFee)]) {
+    if (percent > 0 && isNear(tax, base)) return taxed(base, percent);
   }
-  return { rented: net, untaxed: NO_CENTS, tax, rate: Math.round((tax * 10_000) / net) / 100 };
+  if (percent > 0 && tax < percentOf(net, percent)) {
+    return taxed(cents(Math.round((tax * 100) / percent)), percent);
+  }
+  return taxed(net, Math.round((tax * 10_000) / net) / 100);
 }
 
-/**
- * List prices, by which a total is spread. An item that the shop does not have weighs as much as the
- * others do on average.
- */
-function weightsOf(wanted: readonly Wanted[]): readonly number[] {
-  const known = wanted.flatMap(({ product }) => product?.price ?? []);
-  const usual = known.reduce((sum, price) => sum + price, 0) / known.length || 1;
-  return wanted.map(({ product }) => product?.price ?? usual);
-}
-
-/**
- * Spreads the price over the rentals in proportion to their list prices. The remainder has its own
- * line: an exact sum.
- */
-function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
-  const { startDate, endDate } = draft;
-  const { rented, untaxed, tax, rate } = taxed;
-  const days = daysBetween(startDate, endDate);
-  const weights = weightsOf(wanted);
-  const listed = wanted.reduce(
-    (sum, { quantity }, at) => sum + (weights[at] ?? 0) * quantity * days,
+/** The price per day of each item: the list price, or else a share of what the others leave. */
+function unitPricesOf(wanted: readonly Wanted[], days: number, sum: Cents): readonly Cents[] {
+  const listed = sumCents(
+    wanted.map(({ product, quantity }) => timesCents(product?.price ?? NO_CENTS, quantity * days)),
+  );
+  const others = wanted.reduce(
+    (pieces, { product, quantity }) => pieces + (product === undefined ? quantity : 0),
     0,
   );
+  const share = cents(Math.floor(Math.max(0, sum - listed) / (Math.max(1, others) * days)));
+  return wanted.map(({ product }) => product?.price ?? share);
+}
+
+/** A charge of the former system on top of the rentals, or an amount that it took off. */
+const charge = (
+  kind: Adjustment['kind'],
+  label: string,
+  amount: Cents,
+  rate: number,
+): readonly Adjustment[] =>
+  amount === 0 ? [] : [{ kind, label, amount, taxable: rate > 0, taxRate: rate }];
+
+/** The difference to the list prices, which customers see, too. */
+const AGREED_PRICE = 'Adjustment to the agreed price';
+
+/**
+ * Rentals at their list prices, because a price per day that is made up from a total would multiply
+ * with every added day. What the total says beyond them has a line of its own: an exact sum.
+ */
+function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
+  const { startDate, endDate, deliveryFee, tip } = draft;
+  const { taxable, untaxed, tax, rate } = taxed;
+  const days = daysBetween(startDate, endDate);
+  const isDeliveryUntaxed = rate === 0 || (deliveryFee > 0 && untaxed >= deliveryFee);
+  const rented = rate === 0 ? untaxed : taxable;
+  const forItems = isDeliveryUntaxed && rate > 0 ? rented : subtractCents(rented, deliveryFee);
+  const others =
+    rate === 0 ? NO_CENTS : subtractCents(untaxed, isDeliveryUntaxed ? deliveryFee : NO_CENTS);
+  const prices = unitPricesOf(wanted, days, addCents(forItems, draft.discount));
   const lines = wanted.map(({ name, product, quantity }, at): ReservationLine => ({
     // Old bookings may name products the shop no longer has.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
     title: product?.title ?? name,
     image: product?.images[0]?.src ?? '',
-    unitPrice: cents(Math.floor((rented * (weights[at] ?? 0)) / listed)),
+    unitPrice: prices[at] ?? NO_CENTS,
     quantity,
     startDate,
     endDate,
@@ -137,45 +206,36 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[], taxed: Taxed) {
     taxRate: rate,
     rates: { days: [], multiDayPercent: 0, packages: [] },
   }));
-  const spread = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity * days, 0);
-  const rest = cents(rented - spread);
+  const listed = sumCents(
+    lines.map(({ unitPrice, quantity }) => timesCents(unitPrice, quantity * days)),
+  );
+  // A discount on rentals is never more than they cost.
+  const discount = minCents(draft.discount, listed);
+  const rest = subtractCents(addCents(forItems, discount), listed);
+  const isInvented = wanted.some(({ product }) => product === undefined) && rest >= 0;
   const adjustments: readonly Adjustment[] = [
+    ...charge('discount', discountLabel(''), subtractCents(NO_CENTS, discount), rate),
+    ...charge('delivery', 'Delivery', deliveryFee, isDeliveryUntaxed ? 0 : rate),
+    ...charge('goodwill', isInvented ? 'Rounding' : AGREED_PRICE, rest, rate),
     ...(tax === 0
       ? []
       : [
           {
-            kind: 'tax' as const,
+            kind: 'tax',
             label: `Sales tax (${rate}%)`,
             amount: tax,
             taxable: false,
             rate,
-          },
+          } as const,
         ]),
-    ...(rest === 0
-      ? []
-      : [
-          {
-            kind: 'goodwill' as const,
-            label: 'Rounding',
-            amount: rest,
-            taxable: rate > 0,
-            taxRate: rate,
-          },
-        ]),
-    ...(untaxed === 0
-      ? []
-      : [
-          {
-            kind: 'goodwill' as const,
-            label: 'Charges without sales tax',
-            amount: untaxed,
-            taxable: false,
-            taxRate: 0,
-          },
-        ]),
+    ...charge('goodwill', 'Charges without sales tax', others, 0),
+    ...charge('goodwill', 'Tip', tip, 0),
   ];
   return { lines, adjustments };
 }
+
+const differenceOf = (reservation: Reservation): Cents =>
+  adjustmentsOf(reservation).find(({ label }) => label === AGREED_PRICE)?.amount ?? NO_CENTS;
 
 /** What a whole import has in common. */
 type Import = {
@@ -183,34 +243,40 @@ type Import = {
   readonly products: readonly Product[];
   readonly choices: ImportChoices;
   readonly context: ActionContext;
+  readonly importId?: string | undefined;
 };
 
 function reservationOf(
-  { draft, wanted, id }: Candidate,
+  { draft, wanted, id, isToCome }: Candidate,
   { tax }: Pick<Settings, 'tax'>,
-  { source, choices: { includesTax = false }, context }: Import,
+  { source, choices, context, importId }: Import,
   secrets: ManageSecrets,
 ): Reservation {
-  const { contact, place, total, paid, isCancelled, endDate } = draft;
+  const { contact, place, total, paid, refunded, isCancelled } = draft;
   const { gateCode, ...party } = draft.party;
   const today = shopDay(context.now);
+  const { includesTax = false, taxFiledThrough = usualTaxFiled(today) } = choices;
   const taxed = taxIn(draft, taxRateOf(tax), includesTax);
   const { lines, adjustments } = priced(draft, wanted, taxed);
   const created = draft.created ?? (draft.startDate < today ? draft.startDate : today);
-  const at = shopMoment(created, '12:00');
-  const createdAt = at < context.now ? at : context.now;
+  const noonOf = (day: CalendarDay): Instant => {
+    const noon = shopMoment(day, '12:00');
+    return noon < context.now ? noon : context.now;
+  };
+  const createdAt = noonOf(created);
   const name = SOURCE_NAMES[source];
-  const entry = {
-    kind: 'received',
-    id: TAKEN_OVER.imported,
-    amount: paid,
-    at: createdAt,
-    method: 'other',
-    note: `Paid in ${name}, order ${draft.number}`,
-  } as const;
+  const by = draft.payMethod === '' ? '' : ` by ${draft.payMethod}`;
+  const money = {
+    at: draft.paidOn === undefined ? createdAt : noonOf(draft.paidOn),
+    method: methodNamed(draft.payMethod),
+  };
+  const where = `in ${name}, order ${draft.number}`;
+  const received = { ...money, kind: 'received', id: TAKEN_OVER.imported, amount: paid } as const;
+  const back = subtractCents(NO_CENTS, refunded);
+  const refund = { ...money, kind: 'handed_back', id: TAKEN_OVER.refunded, amount: back } as const;
   const reservation: Reservation = {
     id,
-    status: isCancelled ? 'cancelled' : endDate <= today ? 'completed' : 'confirmed',
+    status: isCancelled ? 'cancelled' : isToCome ? 'confirmed' : 'completed',
     lines,
     total,
     placedTotal: total,
@@ -223,23 +289,39 @@ function reservationOf(
     plan: paid < total ? 'deposit' : 'full',
     contact,
     event: { ...place, ...party, ...(gateCode !== undefined && { venue: { gateCode } }) },
-    entries: paid > 0 ? [entry] : [],
+    entries: [
+      ...(paid > 0 ? [{ ...received, note: `Paid${by} ${where}` }] : []),
+      ...(refunded > 0 ? [{ ...refund, note: `Refunded ${where}` }] : []),
+    ],
     history: [],
     attempts: [],
     pendingRefunds: [],
     createdAt,
     linkVersion: 1,
     manageTokenHash: secrets.hash(secrets.secretFor(id, 1)),
-    former: draft.created === undefined ? { isUndated: true } : {},
+    former: {
+      ...(draft.created === undefined && { isUndated: true }),
+      ...(draft.startDate <= taxFiledThrough && { isTaxFiled: true }),
+      ...(importId !== undefined && { importId }),
+    },
+    ...(draft.exemptOrganization !== undefined && {
+      office: { payment: 'hold', taxExempt: { organization: draft.exemptOrganization } },
+    }),
   };
   const text = `Imported from ${name}, order ${draft.number}`;
   return withHistory(
     reservation,
     context,
     { kind: 'note', facts: { text } },
-    ...(draft.note === '' ? [] : [{ kind: 'note', facts: { text: draft.note } } as const]),
+    ...(draft.note === ''
+      ? []
+      : [{ kind: 'note', facts: { text: draft.note.slice(0, MOST_FACT) } } as const]),
   );
 }
+
+/** `Visa`, `Venmo` and the like are no cash of the shop, and no check. */
+const methodNamed = (text: string): OfflineMethod =>
+  /\bcash\b|efectivo/i.test(text) ? 'cash' : /che(?:ck|que)/i.test(text) ? 'check' : 'other';
 
 /** The pickup is on the evening before a closed day, as for any order, if the party ends in time. */
 function eventOf(
@@ -288,7 +370,7 @@ type Candidate = {
   readonly draft: BookingDraft;
   readonly id: string;
   readonly wanted: readonly Wanted[];
-  /** Past and canceled bookings take no units. */
+  /** To come or still out. Past and canceled bookings take no units. */
   readonly isToCome: boolean;
 };
 
@@ -303,7 +385,10 @@ function candidateOf(
       productNamed(item.name, products) ??
       products.find(({ id }) => Object.hasOwn(chosen, item.name) && id === chosen[item.name]),
   }));
-  const isToCome = !draft.isCancelled && draft.endDate > shopDay(context.now);
+  const today = shopDay(context.now);
+  // Out until the end of its pickup day, unless the other system knows better.
+  const isToCome =
+    !draft.isCancelled && draft.endDate >= (draft.isDone ? addDays(today, 1) : today);
   return { draft, id: importedId(source, draft.number), wanted, isToCome };
 }
 
@@ -436,7 +521,9 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       {
         read: { reservation: id, lines: linesOf(candidate), takesUnits: true },
         decide({ reservation: known, ...facts }) {
-          if (known !== undefined) return ok({ answer: 'known' });
+          if (known !== undefined && known.former?.isUndone !== true) {
+            return ok({ answer: 'known' });
+          }
           const fault = faultOf(candidate);
           if (fault !== undefined) return err({ kind: 'refused', ...fault });
           const { schedules, commercial } = facts;
@@ -470,29 +557,41 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
         if (draft.kind === 'customer') return customer(draft, source, true);
         const candidate = candidateOf(draft, all);
         const { id } = candidate;
-        if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
+        const known = await ledger.find(id);
+        if (known !== undefined && known.former?.isUndone !== true) {
+          return { draft, id, kind: 'known' };
+        }
         const fault = faultOf(candidate);
         if (fault !== undefined) return { draft, id, kind: 'refused', ...fault };
         return { draft, id, kind: candidate.isToCome ? 'booked' : 'history' };
       });
-      const ahead = seen.flatMap(({ draft, kind }) =>
-        kind === 'booked' && draft.kind === 'booking' ? [candidateOf(draft, all)] : [],
+      const bookings = seen.flatMap(({ draft, kind }) =>
+        (kind === 'booked' || kind === 'history') && draft.kind === 'booking'
+          ? [candidateOf(draft, all)]
+          : [],
       );
-      if (ahead.length === 0) return seen;
+      if (bookings.length === 0) return seen;
+      const ahead = bookings.filter(({ isToCome }) => isToCome);
       const made = (candidate: Candidate, settings: Settings) =>
         reservationOf(candidate, settings, all, secrets);
-      const served = await ledger.transact<ReadonlySet<string>, never>({
+      type Looked = { readonly served: ReadonlySet<string>; readonly settings: Settings };
+      const looked = await ledger.transact<Looked, never>({
         read: { lines: ahead.flatMap(linesOf), takesUnits: true },
         decide(facts) {
-          const looked = lookAtAll(ahead, facts, made, context);
-          return looked.ok ? ok({ answer: looked.value }) : looked;
+          const served = lookAtAll(ahead, facts, made, context);
+          const { settings } = facts.commercial;
+          return served.ok ? ok({ answer: { served: served.value, settings } }) : served;
         },
       });
-      if (!served.ok) throw new Error('A preview refuses nothing.');
+      if (!looked.ok) throw new Error('A preview refuses nothing.');
+      const { served, settings } = looked.value;
+      const differences = new Map(
+        bookings.map((one) => [one.id, differenceOf(made(one, settings))] as const),
+      );
       return seen.map((one) =>
-        one.kind === 'booked' && !served.value.has(one.id)
+        one.kind === 'booked' && !served.has(one.id)
           ? { draft: one.draft, id: one.id, kind: 'refused', ...NO_UNITS }
-          : one,
+          : { ...one, difference: differences.get(one.id) },
       );
     },
 
@@ -502,13 +601,14 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
       products: readonly Product[],
       by: Actor,
       choices: ImportChoices,
+      importId?: string,
     ): Promise<readonly ImportOutcome[]> {
       const outcomes: ImportOutcome[] = [];
       for (const draft of drafts) {
         const context: ActionContext = { now: clock.now(), by };
         outcomes.push(
           draft.kind === 'booking'
-            ? await booking(draft, { source, products, choices, context })
+            ? await booking(draft, { source, products, choices, context, importId })
             : await customer(draft, source, false),
         );
       }

@@ -27,6 +27,14 @@ export const FIELD_NAMES = {
   tax: 'Sales tax',
   total: 'Total',
   paid: 'Paid',
+  refunded: 'Refunded',
+  paidOn: 'Payment date',
+  payMethod: 'Payment method',
+  deliveryFee: 'Delivery fee',
+  discount: 'Discount',
+  tip: 'Tip',
+  taxExempt: 'Tax exempt',
+  organization: 'Organization',
   crewNotes: 'Notes for the crew',
   officeNotes: 'Office note',
   gateCode: 'Gate code',
@@ -47,16 +55,25 @@ export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   template: 'the table',
 };
 
+/**
+ * What a booking's status means. `booked`: sold, and not over before its pickup day; `done`: over;
+ * `open`: never sold, so there is nothing to import.
+ */
+export const STATUS_MEANINGS = ['booked', 'done', 'canceled', 'open'] as const;
+export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
+
 const headsIn = (list: string): readonly string[] => list.split(',').map((head) => head.trim());
 
 /** Column headers in the form of `plain`: ours, those of other systems, and Spanish ones. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: headsIn(`
-    number, order number, order, lead id, lead, project number, project, id, numero,
-    numero de orden, numero de pedido, orden, pedido, folio
+    number, order number, order, order id, booking number, booking id, booking, reservation number,
+    reservation id, contract number, event id, lead id, lead, project number, project,
+    invoice number, id, numero, numero de orden, numero de pedido, orden, pedido, folio
   `),
   status: headsIn(`
-    status, lead status, contract status, project status, order status, estatus
+    status, lead status, contract status, project status, order status, booking status,
+    reservation status, event status, estatus
   `),
   name: headsIn(`
     name, customer name, client name, customer, client, contact name, full name, nombre,
@@ -75,26 +92,29 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     numero de telefono
   `),
   street: headsIn(`
-    street, event street, delivery address 1, address1, address 1, address, event address,
-    venue address, direccion, calle, domicilio
+    street, event street, delivery address, delivery address 1, delivery street, address1,
+    address 1, address, street address, event address, party address, venue address,
+    shipping address, location address, direccion, direccion de entrega, calle, domicilio
   `),
-  city: headsIn('city, event city, delivery city, venue city, ciudad'),
+  city: headsIn('city, event city, delivery city, venue city, shipping city, ciudad'),
   region: headsIn(`
     state, region, event state, delivery region, venue state, province, estado
   `),
   postalCode: headsIn(`
-    zip, zip code, postal code, event zip, delivery zipcode, zipcode, venue zip, codigo postal
+    zip, zip code, postal code, event zip, event zip code, delivery zip, delivery zip code,
+    delivery zipcode, zipcode, venue zip, shipping zip, zip postal code, codigo postal
   `),
   start: headsIn(`
-    start, start date, event date, event start date, starts at, event start, pickup date,
-    delivery date, fecha, fecha de inicio, fecha del evento, fecha de entrega, inicio
+    start, start date, event date, event start date, starts at, event start, party date,
+    rental start, rental start date, delivery date, pickup date, fecha, fecha de inicio, fecha del evento, fecha de entrega, inicio
   `),
   startTime: headsIn(`
     start time, event start time, party start time, party start, event time, hora de inicio,
     hora inicio, hora
   `),
   end: headsIn(`
-    end, end date, event end date, stops at, event end, return date, pick up date, fecha de fin,
+    end, end date, event end date, stops at, event end, rental end, rental end date, return date,
+    pick up date, fecha de fin,
     fecha fin, fecha de termino, fecha final, fecha de recogida, fin
   `),
   endTime: headsIn(`
@@ -102,7 +122,8 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     hora de termino
   `),
   item: headsIn(`
-    items, item, product, products, rentals, rental items, line items, item names, product name,
+    items, item, product, products, rentals, rental items, rented items, line items, item names,
+    item name, product name, product names, equipment, inflatables,
     articulos, articulo, productos, producto, rentas
   `),
   quantity: headsIn('quantity, qty, item quantity, cantidad'),
@@ -112,10 +133,35 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   `),
   total: headsIn(`
     total, grand total, contract total, total price, price, order total, total with taxes,
-    grand total with tax in cents, precio total, precio
+    total amount, invoice total, amount, grand total with tax in cents, precio total, precio
   `),
   paid: headsIn(`
-    paid, amount paid, net paid, total paid, payments, price paid, pagado, monto pagado, pagos
+    paid, amount paid, net paid, total paid, paid amount, payments, payments received,
+    amount received, price paid, deposit paid, pagado, monto pagado, pagos
+  `),
+  refunded: headsIn(`
+    refunded, refunded amount, amount refunded, total refunded, refund amount, refund, refunds,
+    reembolso, reembolsado
+  `),
+  paidOn: headsIn('payment date, paid on, date paid, last payment date, fecha de pago'),
+  payMethod: headsIn(`
+    payment method, paid by, paid with, payment type, method of payment, metodo de pago,
+    forma de pago
+  `),
+  deliveryFee: headsIn(`
+    delivery fee, delivery charge, delivery cost, delivery price, delivery total, travel fee,
+    travel charge, mileage fee, distance charge, transport fee, costo de entrega, envio
+  `),
+  discount: headsIn(`
+    discount, discounts, discount amount, discount total, total discount, coupon discount, descuento
+  `),
+  tip: headsIn('tip, tips, tip amount, gratuity, propina'),
+  taxExempt: headsIn(
+    'tax exempt, is tax exempt, sales tax exempt, exempt, exento, exento de impuestos',
+  ),
+  organization: headsIn(`
+    organization, organization name, company, company name, business name, school, church,
+    organizacion, empresa
   `),
   // The customer reads notes for the crew on the private link, so plain notes stay in the office.
   crewNotes: headsIn(`

@@ -5,9 +5,17 @@ import {
   daysBetween,
   parseCalendarDay,
 } from '#core/kernel/calendar-day.ts';
-import { addCents, type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
-import type { Contact } from '#core/kernel/contact.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import { type Contact, phoneDigits, withoutExtension } from '#core/kernel/contact.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
+import { isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
 import type { NamedColumns } from '#core/kernel/match-columns.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -17,6 +25,7 @@ import {
   IMPORT_FIELDS,
   type ImportColumns,
   type ImportField,
+  type StatusMeaning,
   looksLikeProducts,
   missingColumns,
   plain,
@@ -44,17 +53,32 @@ export type CustomerDraft = {
   readonly created: CalendarDay | undefined;
   /** The table says that they agreed to marketing emails. */
   readonly wantsNews: boolean;
+  /** What its row says that was not imported or read as it stands, in sentences; empty for nothing. */
+  readonly leftOut: string;
 };
 
 /** A booking as described by one row, or by several with the same number. */
 export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly kind: 'booking';
   readonly isCancelled: boolean;
+  /** Its status says that it is over, so it is not out on its last day. */
+  readonly isDone: boolean;
   readonly items: readonly ImportItem[];
   readonly startDate: CalendarDay;
   readonly endDate: CalendarDay;
   readonly total: Cents;
+  /** Everything that was paid, before refunds. */
   readonly paid: Cents;
+  readonly refunded: Cents;
+  readonly paidOn: CalendarDay | undefined;
+  /** As the table names it. */
+  readonly payMethod: string;
+  /** Parts of the total before tax, and what was taken off it; 0 if the table does not have them. */
+  readonly deliveryFee: Cents;
+  readonly tip: Cents;
+  readonly discount: Cents;
+  /** Whose certificate exempts it. Undefined if it is not exempt. */
+  readonly exemptOrganization: string | undefined;
   /** Sales tax inside the total. Undefined if the table does not have it. */
   readonly tax: Cents | undefined;
   /** Undefined if the table does not have it. */
@@ -62,8 +86,6 @@ export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly party: ImportParty;
   /** For the office only. */
   readonly note: string;
-  /** What its row says that was not imported, in sentences; empty for nothing. */
-  readonly leftOut: string;
 };
 
 /** `HH:MM`, as in an order. `notes`: for the crew. */
@@ -90,13 +112,15 @@ const dayOf = (year: string, month: number, day: string): CalendarDay | undefine
 
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 
-/** Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, with or without a time. */
-export function dayIn(cell: string): CalendarDay | undefined {
+/** Reads `2026-05-02`, `05/02/2026` and `May 2, 2026`, with or without a time. */
+export function dayIn(cell: string, isDayFirst = false): CalendarDay | undefined {
   const text = cell.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
   if (iso) return dayOf(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
-  const slashed = SLASHED.exec(text);
-  if (slashed) return dayOf(slashed[3] ?? '', Number(slashed[1]), slashed[2] ?? '');
+  const [, first = '', second = '', year = ''] = SLASHED.exec(text) ?? [];
+  if (year !== '') {
+    return isDayFirst ? dayOf(year, Number(second), first) : dayOf(year, Number(first), second);
+  }
   const worded =
     /^(?:[a-z]+,?\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i.exec(text);
   const month = MONTHS.indexOf((worded?.[1] ?? '').toLowerCase());
@@ -122,30 +146,20 @@ export function timeIn(cell: string): string | undefined {
     : `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 
-/** `25/12/2026`: the day of this date comes before its month. */
-function isDayFirst(cell: string): boolean {
+/** `05/12/2026`: May 12 or December 5, or no day in one of the two orders. */
+function hasTwoOrders(cell: string): boolean {
   const [, first, second] = SLASHED.exec(cell.trim()) ?? [];
-  return Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12;
+  return first !== undefined && Number(first) !== Number(second);
 }
 
-/** `05/12/2026`: May 12 or December 5. */
-function isEitherWay(cell: string): boolean {
-  const [, first, second] = SLASHED.exec(cell.trim()) ?? [];
-  return first !== second && Number(first) <= 12 && Number(second) <= 12;
-}
-
-/** @param isMixed whether dates in the file have the day before the month */
-function dayOrWhy(cell: string, isMixed: boolean): Result<CalendarDay, string> {
-  if (isDayFirst(cell)) {
-    return err(`"${cell}" has the day before the month. Write it as year-month-day.`);
-  }
-  if (isMixed && isEitherWay(cell)) {
-    return err(
-      `"${cell}" can be read two ways, because other dates in the file have the day before the month. Write it as year-month-day.`,
-    );
-  }
-  const day = dayIn(cell);
-  return day === undefined ? err(`"${cell}" is not a date.`) : ok(day);
+function dayOrWhy(cell: string, isDayFirst: boolean): Result<CalendarDay, string> {
+  const day = dayIn(cell, isDayFirst);
+  if (day !== undefined) return ok(day);
+  return err(
+    dayIn(cell, !isDayFirst) === undefined
+      ? `"${cell}" is not a date.`
+      : `"${cell}" has the ${isDayFirst ? 'month before the day' : 'day before the month'}, unlike the file. Write it as year-month-day.`,
+  );
 }
 
 /** Reads an amount as whole cents. If the column head says cents, the number already is. */
@@ -159,28 +173,48 @@ function moneyIn(cell: string, decimal: '.' | ',', isCents: boolean): Result<Cen
   return ok(cents(rounded));
 }
 
+/** A number on each side of the `x` is a size, such as `Tent 20x20` or `20 x 20 Tent`. */
 const ITEM_FORMS = [
-  /^(?<quantity>\d{1,3})\s*[x×]\s+(?<name>.+)$/i,
-  /^(?<name>.+?)\s*[x×]\s*(?<quantity>\d{1,3})$/i,
-  /^(?<name>.+?)\s*\((?<quantity>\d{1,3})\)$/,
+  /^(?<quantity>\d{1,3})\s*[x×]\s+(?!\d{2,}\s+(?!ft\b|foot\b|feet\b|in\b|[x×]))(?<name>.+)$/iu,
+  /^(?<name>.*(?:[^\s\d'’′]|\d[x×]\d+))\s*(?<!\p{L})[x×]\s*(?<quantity>\d{1,3})$/iu,
+  /^(?<name>.+?)\s*\((?<quantity>\d{1,3})\)$/u,
 ] as const;
 
-function itemIn(text: string): ImportItem {
-  for (const form of ITEM_FORMS) {
-    const { name, quantity } = form.exec(text)?.groups ?? {};
-    if (name !== undefined) return { name: name.trim(), quantity: Number(quantity) };
-  }
-  return { name: text, quantity: 1 };
+/** Read as a quantity only if the rest is a product's name. */
+const LOOSE_FORMS = [
+  /^(?<quantity>\d{1,3})\s*[x×]?\s+(?<name>.+)$/iu,
+  /^(?<name>.+?)(?:\s+|(?<!\d))[x×]\s*(?<quantity>\d{1,3})$/iu,
+] as const;
+
+/** Whether the text is the name of a product, or of one that the owner chose for it. */
+export type IsProductName = (text: string) => boolean;
+
+function itemIn(text: string, isProduct: IsProductName): ImportItem {
+  const readings = (forms: readonly RegExp[]): readonly ImportItem[] =>
+    forms.flatMap((form) => {
+      const { name, quantity } = form.exec(text)?.groups ?? {};
+      return name === undefined ? [] : [{ name: name.trim(), quantity: Number(quantity) }];
+    });
+  const whole = { name: text, quantity: 1 };
+  const known = [whole, ...readings(LOOSE_FORMS)].find(({ name }) => isProduct(name));
+  return known ?? readings(ITEM_FORMS)[0] ?? whole;
 }
 
-/** Items separated by lines, `;` or `|`, or else by commas: `2 x Table; Neon Castle`. */
-export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
+/**
+ * Items separated by lines, `;` or `|`, or else by commas: `2 x Table; Neon Castle`. A text that is
+ * a product's name is that product, whatever else it looks like.
+ */
+export function itemsIn(
+  cell: string,
+  quantity: string,
+  isProduct: IsProductName = () => false,
+): readonly ImportItem[] {
   const by = /[\n;|]/.test(cell) ? /[\n;|]/ : /,\s+/;
-  const items = cell
-    .split(by)
+  const texts = isProduct(cell.trim()) ? [cell] : cell.split(by);
+  const items = texts
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map(itemIn);
+    .map((text) => itemIn(text, isProduct));
   const [only] = items;
   const count = Number(quantity);
   return only && items.length === 1 && Number.isInteger(count) && count > 0
@@ -189,9 +223,32 @@ export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
 }
 
 const CANCELLED = /cancel|void|declin|lost|refunded/i;
-/** These were never sold, so there is nothing to import. */
 const OPEN =
   /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired|cotiza|borrador|pendiente|vencid/i;
+const UNCLEAR = /\b(?:not|no|never|awaiting|waiting|needs?|partial(?:ly)?)\b/i;
+const DONE =
+  /complet|\bclosed\b|finish|returned|archived|\bdone\b|fulfilled|\bpast\b|stopped|finaliz|terminad|devuelt/i;
+const BOOKED =
+  /confirm|\bbooked\b|\breserv|\bsigned\b|\bpaid\b|\bactive\b|approved|accepted|\bwon\b|scheduled|started|delivered|picked up|on rent|in progress|\bsold\b|pagad|apartad|agendad|firmad|entregad/i;
+
+/** Undefined if only the owner knows: systems let their users name statuses. */
+function meaningOf(status: string): StatusMeaning | undefined {
+  if (UNCLEAR.test(status)) return undefined;
+  if (CANCELLED.test(status)) return 'canceled';
+  if (OPEN.test(status)) return 'open';
+  if (DONE.test(status)) return 'done';
+  return BOOKED.test(status) ? 'booked' : undefined;
+}
+
+/** How the owner wants a table to be read where the table itself does not say it. */
+export type ReadChoices = {
+  /** Whether `05/12/2026` is December 5. */
+  readonly isDayFirst?: boolean | undefined;
+  /** By the status as the table has it; the empty text for rows without one. */
+  readonly statuses?: Readonly<Record<string, StatusMeaning>> | undefined;
+  /** Names that are items as a whole, even if they look like a quantity and a name. */
+  readonly isProduct?: IsProductName | undefined;
+};
 
 type Read = (field: ImportField) => string;
 
@@ -204,8 +261,9 @@ type Row = {
   readonly isOfEvent: (field: ImportField) => boolean;
   /** Whether the column holds whole cents. */
   readonly isCents: (field: ImportField) => boolean;
-  /** Whether a day of the table can only be read with the day first. */
-  readonly isMixed: boolean;
+  /** Whether refunds are taken off the column's amounts. */
+  readonly isNet: (field: ImportField) => boolean;
+  readonly choices: ReadChoices;
 };
 
 /** Limits as for orders; phone numbers may have an extension. */
@@ -224,6 +282,8 @@ const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   gateCode: 40,
   startTime: 100,
   endTime: 100,
+  organization: 120,
+  payMethod: 60,
 };
 /** Texts that may have several lines. */
 const HAS_LINES: ReadonlySet<ImportField> = new Set(['item', 'crewNotes', 'officeNotes']);
@@ -261,10 +321,21 @@ function unfitItem(items: readonly ImportItem[]): string | undefined {
 
 const at = (field: ImportField, why: string) => err({ field, why });
 
+/**
+ * The first phone number of a cell; the rest, such as an extension or a second number, is for the
+ * office. A foreign number stays as it is written.
+ */
+function phoneIn(cell: string): string {
+  const parts = cell
+    .split(/[/,;|]|\b(?:or|and|y|o)\b/i)
+    .map((part) => withoutExtension(part).trim());
+  return [cell, ...parts].find((text) => PHONE_FORM.test(text) && isWholeNumber(text)) ?? cell;
+}
+
 function contactOf(read: Read, columns: ImportColumns): Result<Contact, Fault> {
   const email = read('email').toLowerCase();
-  const phone = read('phone');
-  if (email === '' && phone.replaceAll(/\D/g, '').length < 7) {
+  const phone = phoneIn(read('phone'));
+  if (email === '' && phoneDigits(phone).length < 7) {
     return at('email', 'There is neither an email address nor a phone number.');
   }
   if (email !== '' && !contactSchema.shape.email.safeParse(email).success) {
@@ -317,12 +388,12 @@ function unreadTimes(read: Read): string {
   ].join(' ');
 }
 
-/** The party's hours and notes, and the note for the office. */
+/** The party's hours and notes, and what of the hours was left out or does not fit into them. */
 function partyOf(
   read: Read,
   isOfEvent: (field: ImportField) => boolean,
   isOneDay: boolean,
-): Result<Pick<BookingDraft, 'party' | 'note' | 'leftOut'>, Fault> {
+): Result<Pick<BookingDraft, 'party' | 'leftOut'> & { readonly ends: string }, Fault> {
   const leftOut = unreadTimes(read);
   const startsAt = timeOf(read, ['startTime', 'start'], isOfEvent);
   const told = timeOf(read, ['endTime', 'end'], isOfEvent);
@@ -343,40 +414,103 @@ function partyOf(
       ...(gateCode !== '' && { gateCode }),
     },
     leftOut,
-    note: [read('officeNotes'), leftOut, isInOrder ? '' : `Ends at ${endsAt} on the last day.`]
-      .filter((text) => text !== '')
-      .join('\n'),
+    ends: isInOrder ? '' : `Ends at ${endsAt} on the last day.`,
   });
 }
 
-type Amounts = Pick<BookingDraft, 'total' | 'paid' | 'tax' | 'beforeTax'>;
+type Amounts = Pick<
+  BookingDraft,
+  'total' | 'paid' | 'refunded' | 'tax' | 'beforeTax' | 'deliveryFee' | 'discount' | 'tip'
+>;
 
-function amountsOf({ read, decimal, columns, isCents }: Row): Result<Amounts, Fault> {
-  const sums = { subtotal: NO_CENTS, tax: NO_CENTS, total: NO_CENTS, paid: NO_CENTS };
-  for (const field of ['subtotal', 'tax', 'total', 'paid'] as const) {
-    const sum = moneyIn(read(field), decimal, isCents(field));
+const MONEY_FIELDS = [
+  'subtotal',
+  'tax',
+  'total',
+  'paid',
+  'refunded',
+  'deliveryFee',
+  'discount',
+  'tip',
+] as const;
+
+function amountsOf({ read, decimal, columns, isCents, isNet }: Row): Result<Amounts, Fault> {
+  const amountCell = (field: ImportField): string =>
+    // Some systems write what is taken off with a minus or in parentheses.
+    field === 'discount' || field === 'refunded'
+      ? read(field)
+          .replace(/^\((.+)\)$/, '$1')
+          .replace(/^(\$?\s*)[-−]\s*/, '$1')
+      : read(field);
+  const sums = Object.fromEntries(MONEY_FIELDS.map((field) => [field, NO_CENTS])) as Record<
+    (typeof MONEY_FIELDS)[number],
+    Cents
+  >;
+  for (const field of MONEY_FIELDS) {
+    const sum = moneyIn(amountCell(field), decimal, isCents(field));
     if (!sum.ok) return at(field, sum.error);
     sums[field] = sum.value;
   }
-  const { subtotal, tax, paid } = sums;
-  const total = columns.total === undefined ? addCents(subtotal, tax) : sums.total;
+  const { subtotal, tax, deliveryFee, discount, tip } = sums;
+  const hasTotal = columns.total !== undefined && read('total') !== '';
+  const hasParts = read('subtotal') !== '' && read('tax') !== '';
+  if (!hasTotal && !hasParts) {
+    return at('total', 'It has no total. Write 0 if it was free.');
+  }
+  const total = hasTotal ? sums.total : addCents(subtotal, tax);
+  const isRefunded =
+    /refunded/i.test(read('status')) && columns.refunded === undefined && !isNet('paid');
+  const refunded = isRefunded ? sums.paid : sums.refunded;
+  const paid = isNet('paid') ? addCents(sums.paid, refunded) : sums.paid;
   if (total > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
-  if (paid > total) return at('paid', 'The amount paid is more than the total.');
+  if (refunded > paid) return at('refunded', 'The amount refunded is more than the amount paid.');
+  if (subtractCents(paid, refunded) > total) {
+    return at('paid', 'The amount paid is more than the total.');
+  }
   if (tax > 0 && tax >= total) return at('tax', 'The tax is not less than the total.');
+  if (sumCents([deliveryFee, tip, tax]) > total) {
+    return at('deliveryFee', 'Delivery fee, tip and tax are more than the total.');
+  }
   return ok({
     total,
     paid,
+    refunded,
+    deliveryFee,
+    discount,
+    tip,
     tax: columns.tax === undefined ? undefined : tax,
     beforeTax: columns.subtotal === undefined ? undefined : subtotal,
   });
 }
 
+/** When and how it was paid, and whether its sale was exempt from sales tax. */
+function termsOf(
+  { read, choices }: Row,
+  { tax }: Amounts,
+  contact: Contact,
+): Result<Pick<BookingDraft, 'paidOn' | 'payMethod' | 'exemptOrganization'>, Fault> {
+  const isExempt = yesOrNo(read('taxExempt'));
+  if (isExempt === undefined) {
+    return at('taxExempt', `"${read('taxExempt')}" is neither yes nor no.`);
+  }
+  if (isExempt && (tax ?? 0) > 0) return at('taxExempt', 'It is tax exempt, but has sales tax.');
+  return ok({
+    paidOn: dayIn(read('paidOn'), choices.isDayFirst),
+    payMethod: read('payMethod'),
+    exemptOrganization: isExempt ? read('organization') || contact.name : undefined,
+  });
+}
+
+const sentences = (...texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => text !== '');
+
 function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<BookingDraft, Fault> {
-  const { read, isOfEvent, isMixed } = row;
-  const start = dayOrWhy(read('start'), isMixed);
+  const { read, isOfEvent, columns, choices } = row;
+  const { isDayFirst = false, statuses = {}, isProduct } = choices;
+  const start = dayOrWhy(read('start'), isDayFirst);
   if (!start.ok) return at('start', start.error);
   const startDate = start.value;
-  const end = read('end') === '' ? start : dayOrWhy(read('end'), isMixed);
+  const end = read('end') === '' ? start : dayOrWhy(read('end'), isDayFirst);
   if (!end.ok) return at('end', end.error);
   const last = end.value;
   if (last < startDate) return at('end', 'It ends before it begins.');
@@ -385,19 +519,50 @@ function bookingOf(common: Omit<CustomerDraft, 'kind'>, row: Row): Result<Bookin
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
     return at('end', `It is longer than ${LONGEST_RENTAL_DAYS} days.`);
   }
-  const items = itemsIn(read('item'), read('quantity'));
+  const items = itemsIn(read('item'), read('quantity'), isProduct);
   const unfit = unfitItem(items);
   if (unfit !== undefined) return at('item', unfit);
   const amounts = amountsOf(row);
   if (!amounts.ok) return amounts;
   const party = partyOf(read, isOfEvent, last === startDate);
   if (!party.ok) return party;
-  const isCancelled = CANCELLED.test(read('status'));
-  if (!isCancelled && OPEN.test(read('status'))) {
-    return at('status', `Its status is "${read('status')}", so it was not sold.`);
+  const terms = termsOf(row, amounts.value, common.contact);
+  if (!terms.ok) return terms;
+  const status = read('status');
+  const chosen = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+  const meaning = columns.status === undefined ? 'booked' : (chosen ?? meaningOf(status));
+  if (meaning === undefined) {
+    const said = status === '' ? 'is empty' : `is "${status}"`;
+    return at('status', `Its status ${said}. Choose what that means.`);
   }
-  const details = { ...amounts.value, ...party.value };
-  return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...details });
+  if (meaning === 'open') return at('status', `Its status is "${status}", so it was not sold.`);
+  const { ends, leftOut: unread, party: hours } = party.value;
+  const organization = read('organization');
+  const isUndated = terms.value.paidOn === undefined && read('paidOn') !== '';
+  const leftOut = sentences(
+    common.leftOut,
+    unread,
+    isUndated ? `The payment date "${read('paidOn')}" was left out, because it is not a date.` : '',
+  );
+  return ok({
+    ...common,
+    ...amounts.value,
+    ...terms.value,
+    kind: 'booking',
+    party: hours,
+    isCancelled: meaning === 'canceled',
+    isDone: meaning === 'done',
+    items,
+    startDate,
+    endDate,
+    leftOut: leftOut.join(' '),
+    note: sentences(
+      read('officeNotes'),
+      organization === '' ? '' : `Organization: ${organization}`,
+      ...leftOut,
+      ends,
+    ).join('\n'),
+  });
 }
 
 /** Only a clear yes is consent. Undefined for anything that could be read either way. */
@@ -407,17 +572,19 @@ function yesOrNo(cell: string): boolean | undefined {
   return /^(|no|n|false|0|unsubscribed|opted out)$/.test(word) ? false : undefined;
 }
 
+/** An address often has two lines, which are joined. */
+const cellText = (cell: string | undefined): string =>
+  textIn((cell ?? '').trim()).replaceAll(/\s+/g, ' ');
+
 function draftOf(
   { row, cells }: CsvTable['rows'][number],
   { heads, decimal }: CsvTable,
   columns: ImportColumns,
-  isMixed: boolean,
+  choices: ReadChoices,
 ): Result<ImportDraft, RowFault> {
   const read: Read = (field) => {
-    const column = columns[field];
-    const text = column === undefined ? '' : textIn((cells[column] ?? '').trim());
-    // An address often has two lines, which are joined. In items, line breaks separate them.
-    return HAS_LINES.has(field) ? text : text.replaceAll(/\s+/g, ' ');
+    const cell = cells[columns[field] ?? -1];
+    return HAS_LINES.has(field) ? textIn((cell ?? '').trim()) : cellText(cell);
   };
   const number = read('number').replace(/^#\s*/, '');
   const fault = (told: Fault) => err({ rows: [row], number, ...told });
@@ -442,14 +609,24 @@ function draftOf(
     number: number || email || phone,
     contact: contact.value,
     place: placeOf(read),
-    created: dayIn(read('created')),
+    created: dayIn(read('created'), choices.isDayFirst),
     wantsNews,
+    leftOut: phone === read('phone') ? '' : `Phone in the file: ${read('phone')}.`,
   };
   if (!isBooking) return ok({ ...common, kind: 'customer' });
   const headOf = (field: ImportField): string => plain(heads[columns[field] ?? -1] ?? '');
   const isCents = (field: ImportField): boolean => headOf(field).includes('cents');
   const isOfEvent = (field: ImportField): boolean => /\bevent\b/.test(headOf(field));
-  const booking = bookingOf(common, { read, columns, decimal, isOfEvent, isCents, isMixed });
+  const isNet = (field: ImportField): boolean => /\bnet\b/.test(headOf(field));
+  const booking = bookingOf(common, {
+    read,
+    columns,
+    decimal,
+    isOfEvent,
+    isCents,
+    isNet,
+    choices,
+  });
   return booking.ok ? booking : fault(booking.error);
 }
 
@@ -464,7 +641,7 @@ const isSameBooking = (one: BookingDraft, other: BookingDraft): boolean =>
 const isSameItem = (one: ImportItem, other: ImportItem): boolean =>
   one.name === other.name && one.quantity === other.quantity;
 
-/** A second row that adds nothing: pasted twice, or a second piece. Only the owner knows. */
+/** A second row that adds nothing: pasted twice, or a second piece, which only the owner knows. */
 const isRepeated = (known: BookingDraft, draft: BookingDraft): boolean =>
   draft.items.every((item) => known.items.some((one) => isSameItem(one, item)));
 
@@ -477,11 +654,8 @@ type ReadImport = {
  * Reads a table. Rows of one booking have its number and repeat its days and sums, with one item
  * each. If one of them cannot be read, none is used.
  */
-function readImport(table: CsvTable, columns: ImportColumns): ReadImport {
-  const isMixed = table.rows.some(({ cells }) =>
-    [columns.start, columns.end].some((column) => isDayFirst(cells[column ?? -1] ?? '')),
-  );
-  const read = table.rows.map((row) => draftOf(row, table, columns, isMixed));
+function readImport(table: CsvTable, columns: ImportColumns, choices: ReadChoices): ReadImport {
+  const read = table.rows.map((row) => draftOf(row, table, columns, choices));
   const faults = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const broken = new Set(faults.map(({ number }) => number));
   const drafts = new Map<string, ImportDraft>();
@@ -501,17 +675,23 @@ function readImport(table: CsvTable, columns: ImportColumns): ReadImport {
     ) {
       const rows = [...known.rows, ...draft.rows];
       drafts.set(draft.number, { ...known, rows, items: [...known.items, ...draft.items] });
+    } else if (
+      known.kind === 'booking' &&
+      draft.kind === 'booking' &&
+      isSameBooking(known, draft)
+    ) {
+      faults.push({
+        rows: draft.rows,
+        number: draft.number,
+        why: `It is the same as row ${known.rows[0]}, which counts once. For a second piece, write the quantity there.`,
+      });
     } else if (draft.kind === 'booking') {
       drafts.delete(draft.number);
       broken.add(draft.number);
-      const rows = [...known.rows, ...draft.rows];
-      const isTwice = known.kind === 'booking' && isSameBooking(known, draft);
       faults.push({
-        rows,
+        rows: [...known.rows, ...draft.rows],
         number: draft.number,
-        why: isTwice
-          ? 'Two of its rows are the same. Delete one, or write the quantity in one row.'
-          : 'Its rows have different days, amounts or customers.',
+        why: 'Its rows have different days, amounts or customers.',
       });
     }
   }
@@ -526,12 +706,30 @@ export type OpenedTable = ReadImport & {
   readonly missing: readonly ImportField[];
   readonly unused: readonly string[];
   readonly looksLikeProducts: boolean;
+  /** Whether `isDayFirst` makes a difference. */
+  readonly asksOrder: boolean;
+  /** Statuses of which only the owner knows what they mean, and how many rows have them. */
+  readonly unknownStatuses: readonly { readonly name: string; readonly count: number }[];
 };
 
-export function openTable(table: CsvTable, named: NamedColumns<ImportField>): OpenedTable {
+function statusesIn({ rows }: CsvTable, column: number): OpenedTable['unknownStatuses'] {
+  const told = rows.map(({ cells }) => cellText(cells[column]));
+  const unknown = Map.groupBy(
+    told.filter((status) => meaningOf(status) === undefined),
+    (status) => status,
+  );
+  return [...unknown].map(([name, { length: count }]) => ({ name, count }));
+}
+
+export function openTable(
+  table: CsvTable,
+  named: NamedColumns<ImportField>,
+  choices: ReadChoices = {},
+): OpenedTable {
   const columns = suggestColumns(table.heads, named);
   const missing = missingColumns(columns);
-  const read = missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns);
+  const read =
+    missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns, choices);
   const { heads, rows } = table;
   return {
     heads,
@@ -541,6 +739,15 @@ export function openTable(table: CsvTable, named: NamedColumns<ImportField>): Op
     unused: unusedHeads(heads, columns),
     looksLikeProducts:
       missing.length > 0 && columns.start === undefined && looksLikeProducts(heads),
+    asksOrder:
+      missing.length === 0 &&
+      rows.some(({ cells }) =>
+        [columns.start, columns.end].some((column) => hasTwoOrders(cells[column ?? -1] ?? '')),
+      ),
+    unknownStatuses:
+      missing.length > 0 || columns.start === undefined || columns.status === undefined
+        ? []
+        : statusesIn(table, columns.status),
     ...read,
   };
 }

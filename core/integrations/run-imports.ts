@@ -1,22 +1,27 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { type NamedColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { taxRateOf } from '#core/pricing/adjust.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
   type ImportChoices,
   type ImportOutcome,
+  isProductName,
   type makeImportBookings,
   OUTCOMES,
   unmatchedNames,
+  usualTaxFiled,
 } from './import-bookings.ts';
 import { type ImportField, type ImportSource, recognizeSource } from './import-columns.ts';
-import { type OpenedTable, openTable } from './import-rows.ts';
+import { type OpenedTable, openTable, type ReadChoices } from './import-rows.ts';
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
 
@@ -35,6 +40,12 @@ export type FileImport = {
   readonly counts: ImportCounts;
   /** How many products were saved, for a file of products. */
   readonly products?: number | undefined;
+  /** How it was read, for the next file of the same system. */
+  readonly choices?:
+    | (Pick<ImportRequest, 'products' | 'statuses' | 'isDayFirst'> & {
+        readonly columns?: ImportRequest['columns'] | undefined;
+      })
+    | undefined;
 };
 
 /** The latest imports, newest first. */
@@ -56,7 +67,8 @@ export type ImportRequest = {
   /** Undefined to recognize it by its columns. */
   readonly source?: ImportSource | undefined;
   readonly columns: NamedColumns<ImportField>;
-} & ImportChoices;
+} & ImportChoices &
+  Omit<ReadChoices, 'isProduct'>;
 
 export type ImportError =
   | { readonly kind: 'unreadable_table'; readonly why: string }
@@ -73,6 +85,8 @@ export type ImportPlan = {
   readonly unmatched: ReturnType<typeof unmatchedNames>;
   /** The shop's rate, if the owner has to say whether totals include it; otherwise undefined. */
   readonly asksTax: number | undefined;
+  /** The usual `taxFiledThrough`, if that makes a difference. */
+  readonly asksFiled: CalendarDay | undefined;
   readonly outcomes: readonly ImportOutcome[];
 };
 
@@ -113,11 +127,10 @@ type ImportFilesPorts = {
 export function makeImportFiles(ports: ImportFilesPorts) {
   const { imports, importing, catalogue, clock } = ports;
 
-  function open({
-    base64,
-    source,
-    columns,
-  }: ImportRequest): Result<Omit<ImportPlan, 'outcomes' | 'unmatched' | 'asksTax'>, ImportError> {
+  function open(
+    { base64, source, columns, ...choices }: ImportRequest,
+    products: readonly Product[],
+  ): Result<Omit<ImportPlan, 'outcomes' | 'unmatched' | 'asksTax' | 'asksFiled'>, ImportError> {
     const read = ports.readTable(base64);
     if (!read.ok) return err({ kind: 'unreadable_table', why: read.error });
     const { heads } = read.value;
@@ -127,7 +140,10 @@ export function makeImportFiles(ports: ImportFilesPorts) {
     return ok({
       source: source ?? recognized ?? 'template',
       isRecognized: recognized !== undefined,
-      table: openTable(read.value, columns),
+      table: openTable(read.value, columns, {
+        ...choices,
+        isProduct: isProductName(products, choices),
+      }),
     });
   }
 
@@ -158,12 +174,19 @@ export function makeImportFiles(ports: ImportFilesPorts) {
 
     /** Writes nothing. If a required column is missing, lists it and returns no outcomes. */
     async plan(request: ImportRequest): Promise<Result<ImportPlan, ImportError>> {
-      const opened = open(request);
+      const products = await catalogue.listAll();
+      const opened = open(request, products);
       if (!opened.ok) return opened;
       const { table, source } = opened.value;
-      const products = await catalogue.listAll();
       const outcomes = await importing.plan(table.drafts, source, products, request);
       const rate = taxRateOf((await ports.settings.read()).tax);
+      const today = shopDay(clock.now());
+      const isTaxed = table.drafts.some(
+        (draft) =>
+          draft.kind === 'booking' &&
+          draft.startDate <= today &&
+          (draft.tax ?? (request.includesTax === true ? rate : 0)) > 0,
+      );
       const isTaxUnknown = table.drafts.some(
         (draft) => draft.kind === 'booking' && draft.tax === undefined,
       );
@@ -172,6 +195,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         outcomes,
         unmatched: unmatchedNames(table.drafts, products),
         asksTax: isTaxUnknown && rate > 0 ? rate : undefined,
+        asksFiled: isTaxed ? usualTaxFiled(today) : undefined,
       });
     },
 
@@ -190,7 +214,8 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         ImportError
       >
     > {
-      const opened = open(request);
+      const products = await catalogue.listAll();
+      const opened = open(request, products);
       if (!opened.ok) return opened;
       const { table, source } = opened.value;
       const { drafts, missing, faults } = table;
@@ -202,6 +227,9 @@ export function makeImportFiles(ports: ImportFilesPorts) {
           request.base64,
           request.includesTax ?? false,
           request.products ?? {},
+          request.isDayFirst ?? false,
+          request.statuses ?? {},
+          request.taxFiledThrough ?? '',
         ]),
       );
       const begun: FileImport = {
@@ -214,17 +242,22 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         total: drafts.length,
         done: 0,
         counts: { ...NONE, refused: faults.length },
+        choices: {
+          columns: request.columns,
+          products: request.products,
+          statuses: request.statuses,
+          isDayFirst: request.isDayFirst,
+        },
       };
       const known = (await imports.change(id, (kept) => kept ?? begun)) ?? begun;
       if (known.fingerprint !== fingerprint) return err({ kind: 'import_differs' });
       const from = known.done;
-      const products = await catalogue.listAll();
       const until = after(clock.now(), TIMEOUT_MS);
       const outcomes: ImportOutcome[] = [];
       while (from + outcomes.length < drafts.length) {
         const next = from + outcomes.length;
         const some = drafts.slice(next, next + STEP);
-        const came = await importing.run(some, source, products, by, request);
+        const came = await importing.run(some, source, products, by, request, id);
         const note = `Agreed, says the imported file ${request.name}`.slice(0, LONGEST_NOTE);
         for (const { kind, draft } of came) {
           const { email, name } = draft.contact;

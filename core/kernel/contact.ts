@@ -33,8 +33,19 @@ export function mailboxKey(email: string): string {
 /** All digits of a phone number, however it is typed. */
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** The last ten digits, or fewer: `+1 (817) 555-0101` and `817.555.0101` are one phone. */
-export const nationalDigits = (text: string): string => phoneDigits(text).slice(-10);
+const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}\)?\s*$/i;
+
+/** The number without the extension that is typed behind it: `817-555-0101 x12`. */
+export const withoutExtension = (text: string): string => text.replace(EXTENSION, '');
+
+/**
+ * The digits that make two spellings one phone: `+1 (817) 555-0101`, `817.555.0101 x12` and
+ * `8175550101`. A foreign number keeps its country code, because its end may look like a US number.
+ */
+export function nationalDigits(text: string): string {
+  const digits = phoneDigits(withoutExtension(text));
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
 
 /** Whom a code counts a booking for: the mailbox, or without an email address the number. */
 export const personKey = ({ email, phone }: Pick<Contact, 'email' | 'phone'>): string =>
@@ -60,4 +71,5 @@ export function formatPhone(text: string): string {
 }
 
 /** The `tel:` link of a phone number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+export const phoneHref = (phone: string): string =>
+  `tel:${withoutExtension(phone).replaceAll(/[^\d+]/g, '')}`;

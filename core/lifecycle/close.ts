@@ -34,7 +34,8 @@ export type NotInState = {
 const refused = (reservation: Reservation, action: NotInState['action']) =>
   err({ kind: 'wrong_state', status: reservation.status, action } satisfies NotInState);
 
-const withoutUnits = (
+/** Ends it: without its units, deliveries and claims. */
+export const releaseBooking = (
   reservation: Reservation,
   facts: BookingFacts,
   before: Reservation['status'],
@@ -83,7 +84,7 @@ export function expire(
   const expired = { ...reservation, ...over, status: 'expired' } as const;
   const told = withHistory(expired, context, { kind: 'expired' });
   const credited = creditedOf(reservation);
-  const released = { ...withoutUnits(told, facts, status), mail: mailHoldExpired(reservation) };
+  const released = { ...releaseBooking(told, facts, status), mail: mailHoldExpired(reservation) };
   return ok(withCreditsReturned(released, facts, credited, context, 'expired'));
 }
 
@@ -117,7 +118,7 @@ export function cancel(
 ): Result<BookingDecision, NotInState> {
   if (!isActive(reservation)) return refused(reservation, 'cancel');
   const cancelled = cancelledOf(reservation, context, why, 'cancelled', byShop);
-  const released = withoutUnits(cancelled, facts, reservation.status);
+  const released = releaseBooking(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, CANCELLED, context);
   if (reservation.status === 'held')
@@ -136,7 +137,7 @@ export function declineRequest(
 ): Result<BookingDecision, NotInState> {
   if (reservation.awaitsOwner === undefined) return refused(reservation, 'decline');
   const declined = cancelledOf(reservation, context, why, 'request_declined');
-  const released = withoutUnits(declined, facts, reservation.status);
+  const released = releaseBooking(declined, facts, reservation.status);
   return ok({ ...released, mail: mailUnanswered(reservation) });
 }
 
@@ -152,7 +153,7 @@ export function cancelForRainCheck(
   why: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
-  const released = withoutUnits(cancelledOf(reservation, context, why), facts, 'confirmed');
+  const released = releaseBooking(cancelledOf(reservation, context, why), facts, 'confirmed');
   const kept = netPaidOf(reservation);
   if (kept > 0) return ok(withCreditIssued(released, kept, credit, context, 'rain_check'));
   return ok({ ...released, mail: [{ kind: 'cancellation', cause: CANCELLED }] });

@@ -7,6 +7,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { wasImportedPast } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
   balanceOf,
@@ -108,12 +109,14 @@ export const makePlanReminders =
     const endedSince = (daysAfter: number) =>
       lists.completedEnded({ from: addDays(today, -daysAfter - LATEST_DAYS), to: today }, MOST);
     const dueSince = addDays(today, -(invoice?.daysAfter ?? 0) - LATEST_DAYS);
-    const [confirmed, ended, endedUnpaid, invoices] = await Promise.all([
+    const [confirmed, over, overUnpaid, invoices] = await Promise.all([
       lists.confirmedBy(to, MOST),
       endedSince(review.daysAfter),
       endedSince(overdue?.daysAfter ?? 0),
       invoicesDue(book, { from: dueSince, to }),
     ]);
+    const ended = over.filter((one) => !wasImportedPast(one));
+    const endedUnpaid = overUnpaid.filter((one) => !wasImportedPast(one));
     const owing = confirmed.filter(
       (one) =>
         summaryOf(one.lines).startDate >= today &&

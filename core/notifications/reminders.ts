@@ -22,6 +22,7 @@ import {
   listFound,
   type ReservationBook,
 } from '#core/reservations/reservation-lists.ts';
+import { wasImportedPast } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
   balanceOf,
@@ -162,6 +163,7 @@ const WANTED: Readonly<Record<PlannedKind, Wants>> = {
   // An invoice has its own reminder.
   overdue_reminder: (reservation) =>
     reservation.status === 'completed' &&
+    !wasImportedPast(reservation) &&
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
   invoice_reminder: (reservation) =>
@@ -171,7 +173,8 @@ const WANTED: Readonly<Record<PlannedKind, Wants>> = {
   visit_reminder: ({ status }) => status === 'confirmed',
   agreement_reminder: (reservation, settings) =>
     reservation.status === 'confirmed' && signatureOf(reservation, settings) !== 'signed',
-  review_request: ({ status }) => status === 'completed',
+  review_request: (reservation) =>
+    reservation.status === 'completed' && !wasImportedPast(reservation),
   birthday: ({ status }) => status === 'completed',
 };
 

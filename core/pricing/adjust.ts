@@ -104,7 +104,7 @@ function packageSteps(
   return steps;
 }
 
-/** The office's discount and its reason, which the customer also sees. */
+/** The office's discount and its reason, which the customer also sees; empty if it is unknown. */
 export type GivenDiscount = { readonly discount: PromoDiscount; readonly reason: string };
 
 /** What a price depends on besides the lines. */
@@ -122,6 +122,8 @@ export type Pricing = {
     | {
         readonly damageWaiver?: Adjustment | undefined;
         readonly delivery?: Adjustment | null | undefined;
+        /** Taxed with the rest, such as what a price that was agreed elsewhere adds or takes off. */
+        readonly others?: readonly Adjustment[] | undefined;
       }
     | undefined;
 };
@@ -147,7 +149,7 @@ function givenStep(nets: readonly Cents[], { discount, reason }: GivenDiscount):
   return {
     kind: 'discount',
     label: discountLabel(reason),
-    name: reason,
+    ...(reason !== '' && { name: reason }),
     rate: discount.kind === 'percent' ? discount.percent : undefined,
     parts: spreadCents(cents(-off), nets),
   };
@@ -299,6 +301,7 @@ function taxBases(
   for (const { taxable, amount, taxRate = taxRateOf(tax) } of onTop) {
     if (taxable) add(taxRate, amount);
   }
+  for (const [rate, base] of bases) bases.set(rate, maxCents(NO_CENTS, base));
   return bases;
 }
 
@@ -312,7 +315,11 @@ export function adjust(
 ): { readonly adjustments: readonly Adjustment[]; readonly rates: readonly LineRates[] } {
   const { tax } = pricing.settings;
   const { steps, nets } = lineSteps(lines, pricing);
-  const onTop = [...waiverOf(nets, pricing), ...deliveryOf(pricing)];
+  const onTop = [
+    ...waiverOf(nets, pricing),
+    ...deliveryOf(pricing),
+    ...(pricing.agreed?.others ?? []),
+  ];
   const all = [
     ...steps.map((step) => flatAdjustment(step, tax.rentals)),
     ...onTop,

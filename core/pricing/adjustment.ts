@@ -26,7 +26,8 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Label of a goodwill discount for which staff entered no label. */
 export const GOODWILL = 'Goodwill discount';
 
-export const discountLabel = (reason: string): string => `Discount (${reason})`;
+export const discountLabel = (reason: string): string =>
+  reason === '' ? 'Discount' : `Discount (${reason})`;
 
 /** One line of a quote below its rentals. Discounts are negative. */
 export type Adjustment = {

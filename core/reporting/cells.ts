@@ -82,7 +82,7 @@ export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
 const FAMILIES: ReadonlyMap<string, SumsOf | 'owed'> = new Map([
-  ...['account', 'cash', 'placed', 'points', 'refund', 'test'].map(
+  ...['account', 'cash', 'former', 'placed', 'points', 'refund', 'test'].map(
     (family) => [family, 'shop'] as const,
   ),
   ...TOGETHER.unit.map((family) => [family, 'units'] as const),

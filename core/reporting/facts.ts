@@ -46,7 +46,8 @@ import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } fr
 export const NO_UNIT = '-';
 
 /** Reports by the day of booking leave out imports whose day is unknown. */
-const isDated = ({ former }: Reservation): boolean => former?.isUndated !== true;
+const isDated = ({ former }: Reservation): boolean =>
+  former?.isUndated !== true && former?.isUndone !== true;
 
 /** The order's channel, language and status, on the day it was placed. */
 const placedCell = (reservation: Reservation): Cell => {
@@ -244,6 +245,16 @@ function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[
   return [...summed.values()];
 }
 
+/** Sales tax of these days that the former system filed. */
+const taxFiledCells = (reservation: Reservation, shared: SharedLines): readonly Cell[] =>
+  reservation.former?.isTaxFiled === true
+    ? taxedShares(reservation, shared).flatMap(({ day, amount, part }) =>
+        part === 'collected'
+          ? [{ day, key: keyOf('taxFiled', 'former'), count: 0, cents: amount }]
+          : [],
+      )
+    : [];
+
 /** What was sold by a certificate: by booking, because that knows the organization. */
 const exemptCells = (reservation: Reservation, shared: SharedLines): readonly Cell[] =>
   reservation.office?.taxExempt === undefined
@@ -274,6 +285,15 @@ const cashCells = (...of: Parameters<typeof moved>): readonly Cell[] =>
     return { day, key, count: 1, cents: entry.amount };
   });
 
+/** Money that came with imported bookings, which is in the former system's books. */
+const formerCells = (reservation: Reservation): readonly Cell[] =>
+  reservation.entries.filter(isTakenOver).map(({ at, amount }) => ({
+    day: dayOf(reservation, at),
+    key: keyOf('former', amount < 0 ? 'out' : 'in'),
+    count: 1,
+    cents: amount,
+  }));
+
 /** Money by the simulated card, which moved nothing, so that a journal with it says so. */
 const testCells = (
   entries: readonly MoneyEntry[],
@@ -291,6 +311,12 @@ export const paymentsIn = (entries: readonly MoneyEntry[], dayAt: (at: Instant) 
   moved(entries, dayAt)
     .filter(({ entry, way }) => way !== 'credit' && !isCorrection(entry))
     .map((one) => ({ ...one, way: methodOf(entries, one.entry.id) ?? one.way }));
+
+/** The payments and refunds behind the cells of the former system's money. */
+export const formerIn = (entries: readonly MoneyEntry[], dayAt: (at: Instant) => CalendarDay) =>
+  entries
+    .filter(isTakenOver)
+    .map((entry) => ({ entry, day: dayAt(entry.at), way: methodOf(entries, entry.id) ?? 'other' }));
 
 function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   const covered = madeUp(entry);
@@ -320,6 +346,7 @@ export const refundCells = (reservation: Reservation): readonly Cell[] => {
     const wentBack =
       entry.kind !== 'adjustment' &&
       entry.kind !== 'received' &&
+      !isTakenOver(entry) &&
       entry.amount !== 0 &&
       (entry.amount < 0 ||
         entry.kind === 'refund_failed' ||
@@ -367,6 +394,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
         ...unitCells(reservation, shared),
         ...taxCells(reservation, shared),
         ...exemptCells(reservation, shared),
+        ...taxFiledCells(reservation, shared),
         ...boughtCells(reservation),
       ]
     : strayCardCells(reservation, dayOf(reservation, reservation.createdAt));
@@ -376,6 +404,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ...accountCells(reservation, shared),
     ...cashCells(reservation.entries, (at) => dayOf(reservation, at)),
     ...testCells(reservation.entries, (at) => dayOf(reservation, at)),
+    ...formerCells(reservation),
     ...refundCells(reservation),
     ...owedCells(reservation),
     ...sold,

@@ -173,6 +173,18 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
 const movedTo = (sums: Bucket['sums'], wanted: 'in' | 'returned'): number =>
   sumIn(sums, 'cash', ([way, direction]) => way !== 'credit' && direction === wanted).amount;
 
+/** The same words as the account's, for QuickBooks. */
+const FORMER_COLUMN = column(
+  'cents',
+  'formerCents',
+  ACCOUNTS.former.title,
+  'Payments that came with imported bookings, less their refunds there. They are in the former system’s books, so no other column has them. A refund that you pay for them here is in Went back',
+);
+
+/** Only where there is such money: a shop that imported nothing has nothing to read about it. */
+export const formerColumn = (rows: readonly ReportRow[]) =>
+  rows.some((row) => numberIn(row, 'formerCents') !== 0) ? [FORMER_COLUMN] : [];
+
 const SHORT_COLUMN = column(
   'cents',
   'shortCents',
@@ -187,11 +199,30 @@ type HandInDifference = { readonly day: CalendarDay; readonly off: Cents };
  * Only the money that moved, by method: what a drawer, a terminal and a bank are checked against.
  * What came and went back on one day is zero in sum, so both are shown.
  */
-export const moneyReport = (
+export function moneyReport(
   buckets: readonly Bucket[],
   differences: readonly HandInDifference[],
-): Report =>
-  totalled(
+): Report {
+  const rows = buckets.map(({ id, span, sums }): ReportRow => {
+    const money = moneyIn(sums);
+    const receivedCents = movedTo(sums, 'in');
+    const returnedCents = 0 - movedTo(sums, 'returned');
+    const wentBackCents = receivedCents - returnedCents - money.cashCents;
+    const formerCents = sumIn(sums, 'former', () => true).amount;
+    const off = differences.filter(({ day }) => day >= span.from && day <= span.to);
+    const shortCents = off.reduce((sum, one) => sum - one.off, 0);
+    return {
+      id,
+      period: id,
+      receivedCents,
+      returnedCents,
+      wentBackCents,
+      ...money,
+      formerCents,
+      shortCents,
+    };
+  });
+  return totalled(
     [
       column('text', 'period', 'Period', 'The days on which money moved'),
       column('cents', 'receivedCents', 'Received', 'Payments, including gift card sales'),
@@ -203,26 +234,12 @@ export const moneyReport = (
       ),
       column('cents', 'wentBackCents', 'Went back', 'Refunds, and what banks took back'),
       ...MONEY_COLUMNS,
+      ...formerColumn(rows),
       SHORT_COLUMN,
     ],
-    buckets.map(({ id, span, sums }) => {
-      const money = moneyIn(sums);
-      const receivedCents = movedTo(sums, 'in');
-      const returnedCents = 0 - movedTo(sums, 'returned');
-      const wentBackCents = receivedCents - returnedCents - money.cashCents;
-      const off = differences.filter(({ day }) => day >= span.from && day <= span.to);
-      const shortCents = off.reduce((sum, one) => sum - one.off, 0);
-      return {
-        id,
-        period: id,
-        receivedCents,
-        returnedCents,
-        wentBackCents,
-        ...money,
-        shortCents,
-      };
-    }),
+    rows,
   );
+}
 
 /** The state's rate, and the most that cities, counties, transit and special districts may add. */
 const TEXAS = { state: 6.25, most: 8.25 };
@@ -390,7 +407,7 @@ const REMITTED_COLUMNS = [
     'cents',
     'remittedCents',
     'Remitted for this period',
-    'What you recorded below as paid to the state for these days, plus its discounts; empty if a payment is also for other days',
+    'What you recorded below as paid to the state for these days, plus its discounts, and the tax of imported bookings that was filed in the former system; empty if a payment is also for other days',
   ),
   column(
     'cents',
@@ -399,6 +416,9 @@ const REMITTED_COLUMNS = [
     'Tax charged − remitted for this period; below zero if you remitted more',
   ),
 ];
+
+/** Sales tax of these days that the former system filed. */
+export const taxFiledIn = (sums: Sums): number => sumIn(sums, 'taxFiled', () => true).amount;
 
 /** A payment to the state is for all places together, so only the totals have it. */
 export function withRemitted(report: Report, remittedCents: number | null): Report {
@@ -430,7 +450,7 @@ const LIABILITY_COLUMNS = [
     'cents',
     'taxCents',
     'Sales tax',
-    'Charged on events so far, less what you paid to the state and its discounts, as recorded under Sales tax',
+    'Charged on events so far, less what you paid to the state and its discounts, as recorded under Sales tax, and without what was filed in a former system',
   ),
   column(
     'cents',

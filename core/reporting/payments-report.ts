@@ -8,6 +8,7 @@ import { entryName } from '#core/reservations/entry-name.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import {
   isOfflineEntry,
+  isTakenOver,
   isTestMoney,
   lastFourOf,
   type MoneyEntry,
@@ -16,7 +17,9 @@ import {
 } from '#core/reservations/money-entry.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { giftDayOf, paymentsIn } from './facts.ts';
+import { ACCOUNTS } from './accounts.ts';
+import { formerIn, giftDayOf, paymentsIn } from './facts.ts';
+import { formerColumn } from './money-reports.ts';
 import { dayOf } from './postings.ts';
 import { PAID_BY } from './report-kinds.ts';
 import { column, linkOf, type Report, type ReportRow, totalled } from './report.ts';
@@ -79,22 +82,25 @@ const MOST_SALES = 2_000;
 /** Everything whose money moved in the week. */
 async function paidInWeek({ book, giftSales }: Ports, monday: CalendarDay) {
   const found: PaidFor[] = [];
-  const foundBy = [FOUND_BY.cash(monday)];
-  for await (const page of everyPage((after) => book.list({ foundBy }, PAGE, after))) {
-    for (const one of page.reservations) {
-      found.push({
-        id: one.id,
-        href: `/admin/reservations?id=${encodeURIComponent(one.id)}`,
-        customer: one.contact.name,
-        booking: bookingNumber(one.id),
-        organization: organizationOf(one.office),
-        poNumber: one.office?.invoice?.poNumber,
-        entries: one.entries,
-        cardFees: one.cardFees,
-        dayAt: (at) => dayOf(one, at),
-      });
+  const known = new Set<string>();
+  for (const foundBy of [[FOUND_BY.cash(monday)], [FOUND_BY.formerCash(monday)]])
+    for await (const page of everyPage((after) => book.list({ foundBy }, PAGE, after))) {
+      for (const one of page.reservations) {
+        if (known.has(one.id)) continue;
+        known.add(one.id);
+        found.push({
+          id: one.id,
+          href: `/admin/reservations?id=${encodeURIComponent(one.id)}`,
+          customer: one.contact.name,
+          booking: bookingNumber(one.id),
+          organization: organizationOf(one.office),
+          poNumber: one.office?.invoice?.poNumber,
+          entries: one.entries,
+          cardFees: one.cardFees,
+          dayAt: (at) => dayOf(one, at),
+        });
+      }
     }
-  }
   for (const sale of await giftSales.listCash(monday, MOST_SALES)) {
     const { id, entries, cardFees, email, from, recipient } = sale;
     const sold = giftDayOf(sale)(sale.createdAt);
@@ -127,6 +133,10 @@ function referenceOf(paid: PaidFor, entry: MoneyEntry): string | null {
     ...(isOfflineEntry(entry) ? notesOf(paid, entry) : []),
     lastFour === undefined ? undefined : `Card ending ${lastFour}`,
     isTestMoney(entry) ? 'Test card, no money moved' : undefined,
+    // Without this, such a refund would be of money that this list never received.
+    entry.kind === 'handed_back' && !isTakenOver(entry) && paid.entries.some(isTakenOver)
+      ? ACCOUNTS.former.title
+      : undefined,
   ].filter((part) => part !== undefined);
   return said.length === 0 ? null : said.join(', ');
 }
@@ -148,7 +158,8 @@ const rowOf = (
   }),
   method: PAID_BY[way] ?? way,
   reference: referenceOf(paid, entry),
-  amountCents: entry.amount,
+  amountCents: isTakenOver(entry) ? 0 : entry.amount,
+  formerCents: isTakenOver(entry) ? entry.amount : 0,
   by: recordedBy(entry.by, names),
   cardReference: 'intentId' in entry ? entry.intentId : null,
   organization: paid.organization ?? null,
@@ -163,7 +174,7 @@ export const makePaymentsReport =
     for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
       for (const paid of await paidInWeek(ports, monday)) {
         moved.push(
-          ...paymentsIn(paid.entries, paid.dayAt)
+          ...[...paymentsIn(paid.entries, paid.dayAt), ...formerIn(paid.entries, paid.dayAt)]
             .filter(({ day }) => day >= from && day <= to && mondayOf(day) === monday)
             .map((one) => ({ ...one, paid })),
         );
@@ -174,8 +185,6 @@ export const makePaymentsReport =
     const sorted = moved.toSorted((a, b) =>
       a.day === b.day ? a.entry.at - b.entry.at : a.day < b.day ? -1 : 1,
     );
-    return totalled(
-      COLUMNS,
-      sorted.map((one) => rowOf(one, names)),
-    );
+    const rows = sorted.map((one) => rowOf(one, names));
+    return totalled([...COLUMNS, ...formerColumn(rows)], rows);
   };

@@ -78,9 +78,11 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
       .map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
     { account: 'adjustments', amount: subtractCents(total, explained) },
   ];
+  // What the former system filed is settled in its books.
+  const taxAccount = reservation.former?.isTaxFiled === true ? 'former' : 'tax';
   const tax = taxedShares(reservation, shared)
     .filter(({ part }) => part === 'collected')
-    .map(({ day, amount }): Posting => ({ day, account: 'tax', amount }));
+    .map(({ day, amount }): Posting => ({ day, account: taxAccount, amount }));
   return [
     ...ofLines,
     ...tax,
@@ -92,7 +94,7 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
 
 /**
  * What a canceled booking paid and is not promised back is a fee on the day of canceling. If it was
- * imported as canceled, the former system's books have the fee.
+ * imported as canceled, nobody knows that day, so it is the day it was paid or refunded last.
  */
 function keptPostings(reservation: Reservation): readonly Posting[] {
   const kept = maxCents(NO_CENTS, netPaidOf(reservation));
@@ -100,8 +102,7 @@ function keptPostings(reservation: Reservation): readonly Posting[] {
     ({ kind }) => kind === 'cancelled' || kind === 'request_declined',
   );
   const at = over?.at ?? reservation.entries.at(-1)?.at ?? reservation.createdAt;
-  const account = over === undefined && reservation.former !== undefined ? 'former' : 'fees';
-  return [{ day: dayOf(reservation, at), account, amount: cents(-kept) }];
+  return [{ day: dayOf(reservation, at), account: 'fees', amount: cents(-kept) }];
 }
 
 function earnedPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {

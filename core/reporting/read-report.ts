@@ -30,6 +30,7 @@ import {
   revenueReport,
   sourcesReport,
   codesReport,
+  taxFiledIn,
   taxReport,
   withRemitted,
 } from './money-reports.ts';
@@ -160,13 +161,16 @@ export function makeReadReports(ports: ReportPorts) {
       settings.read(),
       ports.remittances.list(),
     ]);
+    const remitted = remittedFor(remittances, span);
     const cities = citiesByZip(inForce);
     const cityOf: CityOf = (zip) => cities.get(zip)?.join(', ');
     const { countyOf } = ports;
     const by = name === 'tax' ? 'county' : 'zip';
     const report = taxReport(total, span, { countyOf, cityOf }, by);
     return {
-      ...(name === 'tax' ? withRemitted(report, remittedFor(remittances, span)) : report),
+      ...(name === 'tax'
+        ? withRemitted(report, remitted === null ? null : remitted + taxFiledIn(total))
+        : report),
       ...(!inForce.tax.isOn && { isTaxOff: true }),
     };
   }

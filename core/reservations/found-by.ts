@@ -27,6 +27,10 @@ export const FOUND_BY = {
   booked: (day: CalendarDay): string => `booked ${day}`,
   /** Money moved in the week starting on that Monday. */
   cash: (monday: CalendarDay): string => `cash ${monday}`,
+  /** Money moved in that week in the former system. */
+  formerCash: (monday: CalendarDay): string => `former cash ${monday}`,
+  /** Brought by this import of a file. */
+  imported: (importId: string): string => `import ${importId}`,
   /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
   /** Canceled, and the bank returned what was refunded. */
@@ -89,9 +93,11 @@ export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly Calen
 /** The weeks in which money moved. Old records may have times outside the calendar. */
 export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
   ...new Set(
-    entries.filter(isCash).flatMap(({ at }) => {
-      const day = shopDayIn(at);
-      return day === undefined ? [] : [FOUND_BY.cash(mondayOf(day))];
+    entries.flatMap((entry) => {
+      const day = shopDayIn(entry.at);
+      if (day === undefined) return [];
+      if (isTakenOver(entry)) return [FOUND_BY.formerCash(mondayOf(day))];
+      return isCash(entry) ? [FOUND_BY.cash(mondayOf(day))] : [];
     }),
   ),
 ];
@@ -130,7 +136,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
     ...(isCalledOff(reservation) ? [] : eventDays(reservation).map(FOUND_BY.on)),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
-    ...cashWords(reservation.entries),
+    ...(reservation.former?.isUndone === true ? [] : cashWords(reservation.entries)),
     ...(owedOf(reservation) > 0 ? [isSold(reservation) ? FOUND_BY.owed : FOUND_BY.loss] : []),
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]
@@ -150,6 +156,9 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...cancelledWords(reservation),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
+    ...(reservation.former?.importId === undefined
+      ? []
+      : [FOUND_BY.imported(reservation.former.importId)]),
     ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact)] : []),
   ];
   return [...new Set(words)];

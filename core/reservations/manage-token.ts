@@ -41,10 +41,8 @@ export function withLinkSent(
   const linkVersion = reservation.linkVersion + (isNew ? 1 : 0);
   const secret = secrets.secretFor(reservation.id, linkVersion);
   const hashed = { ...reservation, linkVersion, manageTokenHash: secrets.hash(secret) };
-  const linked =
-    isNew && reservation.former !== undefined
-      ? { ...hashed, former: { isUndated: reservation.former.isUndated } }
-      : hashed;
+  const { tokenHash: _old, ...former } = reservation.former ?? {};
+  const linked = isNew && reservation.former !== undefined ? { ...hashed, former } : hashed;
   return withHistory(linked, context, {
     kind: 'link_sent',
     ...(isNew && { facts: { renewed: 'yes' } }),

@@ -277,9 +277,18 @@ export function onlyMethodOf(
   return others.length === 0 ? method : 'other';
 }
 
-/** Ids of payments that were imported with a booking: from a file, and from the former program. */
-export const TAKEN_OVER = { imported: 'received:import', adopted: 'received:former' } as const;
+/**
+ * Ids of money that came with a booking: from a file (paid, refunded, and taken back when its import
+ * was undone), and from the former program.
+ */
+export const TAKEN_OVER = {
+  imported: 'received:import',
+  refunded: 'handed_back:import',
+  undone: 'handed_back:undo-import',
+  adopted: 'received:former',
+} as const;
+
+const TAKEN_OVER_IDS: ReadonlySet<string> = new Set(Object.values(TAKEN_OVER));
 
 /** This money is already in another program's books, so it is not this shop's cash. */
-export const isTakenOver = ({ id }: Pick<MoneyEntry, 'id'>): boolean =>
-  id === TAKEN_OVER.imported || id === TAKEN_OVER.adopted;
+export const isTakenOver = ({ id }: Pick<MoneyEntry, 'id'>): boolean => TAKEN_OVER_IDS.has(id);

@@ -11,6 +11,19 @@ export const SOLD_STATUSES = ['confirmed', 'completed'] as const;
 export const isSold = ({ status }: WithStatus): boolean =>
   status === 'confirmed' || status === 'completed';
 
+/**
+ * Whether its party was over before it was imported, so that the shop owes its customer no mail
+ * about it: what was completed here has that in its history.
+ */
+export const wasImportedPast = ({
+  status,
+  former,
+  history,
+}: Pick<Reservation, 'status' | 'former' | 'history'>): boolean =>
+  status === 'completed' &&
+  former !== undefined &&
+  history.every(({ kind }) => kind !== 'completed');
+
 /** Ended without a party. Neither has units, and neither owes its total (`lossOfCanceled`). */
 export const isCalledOff = ({ status }: WithStatus): boolean =>
   status === 'cancelled' || status === 'expired';

@@ -218,6 +218,12 @@ export type Reservation = {
         readonly tokenHash?: string | undefined;
         /** Nobody knows when it was booked, so no report counts it by its day of booking. */
         readonly isUndated?: true | undefined;
+        /** Its sales tax was filed there, so this shop does not owe it. */
+        readonly isTaxFiled?: true | undefined;
+        /** The import of a file that brought it, unless a command did. */
+        readonly importId?: string | undefined;
+        /** Its import was undone: it counts nowhere, and another import may bring it again. */
+        readonly isUndone?: true | undefined;
       }
     | undefined;
   readonly terms?: TermsAccepted | undefined;

@@ -101,6 +101,14 @@ describe('Integrations', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('rowheader', { name: /leads\.csv/ }).waitFor();
     expect(await page.getByText('1 imported').count()).toBe(1);
+    await page.getByRole('link', { name: 'leads.csv' }).click();
+    const opened = page.getByRole('dialog', { name: 'leads.csv' });
+    await opened.getByText('As imported').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await opened.getByRole('button', { name: 'Undo this import' }).click();
+    await opened.getByRole('button', { name: 'Yes, undo' }).click();
+    await opened.getByText('Undone', { exact: true }).waitFor();
+    await opened.getByRole('button', { name: 'Close' }).click();
 
     // Products of another system: a column is named by hand, and what is unknown left out.
     await page.getByRole('button', { name: 'Import products' }).click();

@@ -978,6 +978,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await admin('POST /imports/plan', { body })).counts.customer).toBe(1);
     await admin('PUT /imports/:id', { id: 'people', body });
     expect((await admin('GET /imports')).imports).toHaveLength(1);
+    expect((await admin('GET /imports/:id/bookings', { id: 'people' })).bookings).toEqual([]);
+    expect((await admin('POST /imports/:id/undo', { id: 'people' })).isDone).toBe(true);
   });
 
   it("for exporting and erasing a person's data", async () => {

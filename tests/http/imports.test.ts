@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { ADMIN } from '#tests/support/http-shop.ts';
@@ -19,6 +20,7 @@ type More = {
   readonly columns?: Record<string, string>;
   readonly includesTax?: boolean;
   readonly products?: Record<string, string>;
+  readonly taxFiledThrough?: string;
 };
 const bodyOf = (text: string, more: More = {}) => ({
   name: 'orders.csv',
@@ -159,8 +161,117 @@ describe('imports', () => {
     expect((await put('chosen', text, choices)).json().import.counts.booked).toBe(2);
     const kept = (await shop.get('/api/admin/reservations/imp-template-T1', headers)).json();
     expect(JSON.stringify(kept)).toContain('Sales tax (8.25%)');
+    // For the next file.
+    expect((await list())[0]?.choices).toEqual({ columns: {}, products: choices.products });
     // The same file, read in another way, is another import.
     expect((await put('chosen', text, { ...choices, includesTax: false })).statusCode).toBe(409);
+  });
+
+  it('stay in the former system’s books: its payments, its filed tax, and no mail about past parties', async () => {
+    const text = `number,status,email,start,items,tax,total,paid,payment date,payment method,delivery fee
+F1,Completed,f1@example.com,2026-10-10,${COURSE},37.04,486.04,486.04,2026-10-12,Cash,
+F2,Completed,f2@example.com,2026-11-14,${COURSE},37.04,486.04,400,2026-11-14,Visa,
+F3,Confirmed,f3@example.com,2026-11-19,${COURSE},39.93,523.93,100,2026-11-01,Check,35
+F4,Completed,f4@example.com,2026-11-14,Old Table,0,30,,,,
+`;
+    const told = await plan(text);
+    expect(told).toMatchObject({ asksFiled: '2026-10-31', asksOrder: false });
+    expect(told.rows.map(({ kind, money }) => [kind, ...Object.values(money ?? {})])).toEqual([
+      ['history', 48_604, 48_604, 0, 0],
+      ['history', 48_604, 40_000, 8_604, 0],
+      ['booked', 52_393, 10_000, 42_393, 0],
+      ['history', 3_000, 0, 3_000, 0],
+    ]);
+    const none = await plan(text, { taxFiledThrough: 'soon' });
+    expect(none).toMatchObject({ code: 'validation' });
+    expect((await put('former', text)).json().import.counts).toMatchObject({
+      history: 3,
+      booked: 1,
+    });
+
+    const report = async (name: string, from: string, to: string) =>
+      (await shop.get(`/api/admin/reports/${name}?from=${from}&to=${to}`, headers)).json();
+    const { totals: money } = await report('money', '2026-10-01', '2026-11-19');
+    expect([money.cashCents, money.formerCents]).toEqual([0, 98_604]);
+    const { totals: paid, rows } = await report('payments', '2026-10-01', '2026-11-19');
+    expect([paid.amountCents, paid.formerCents]).toEqual([0, 98_604]);
+    expect(rows.map((row: Record<string, unknown>) => [row['date'], row['method']])).toEqual([
+      ['2026-10-12', 'Cash'],
+      ['2026-11-01', 'Check'],
+      ['2026-11-14', 'Other'],
+    ]);
+    // October is filed, November is not.
+    const { totals: owed } = await report('liabilities', '2026-10-01', '2026-11-20');
+    expect(owed.taxCents).toBe(3_704 + 3_993);
+    const left = async (from: string, to: string) =>
+      (await report('tax', from, to)).totals.leftCents;
+    expect([
+      await left('2026-10-01', '2026-10-31'),
+      await left('2026-11-01', '2026-11-20'),
+    ]).toEqual([0, 3_704 + 3_993]);
+
+    const { reminders } = (await shop.get('/api/admin/reminders', headers)).json();
+    const mailed = reminders.filter(({ kind }: { kind: string }) =>
+      ['review_request', 'overdue_reminder'].includes(kind),
+    );
+    expect(mailed).toEqual([]);
+    const today = (await shop.get('/api/admin/plans/2026-11-20', headers)).json();
+    expect(JSON.stringify(today)).toContain('imp-template-F3');
+
+    const asked = await plan(text.replaceAll('F', 'G'), { taxFiledThrough: '2026-11-19' });
+    expect(asked.counts.history).toBe(3);
+  });
+
+  it('are undone as long as nobody touched what they brought, and may be imported again', async () => {
+    const text = `number,status,email,start,items,total,paid,refunded,created
+U1,Confirmed,u1@example.com,2027-03-06,${COURSE},449,100,,2026-08-01
+U2,Completed,u2@example.com,2026-08-08,Old Table,40,40,,2026-08-01
+U3,Canceled,u3@example.com,2026-08-15,Old Table,40,30,10,2026-08-01
+U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
+`;
+    const figures = async () => {
+      const read = async (name: string) =>
+        (
+          await shop.get(`/api/admin/reports/${name}?from=2026-08-01&to=2026-08-31`, headers)
+        ).json();
+      return Promise.all(
+        ['revenue', 'money', 'payments', 'sources'].map(async (name) => (await read(name)).totals),
+      );
+    };
+    const before = await figures();
+    const outbox = await count('outbox');
+    await put('undo-me', text);
+    const imported = await figures();
+    expect(imported).not.toEqual(before);
+    shop.clock.pass(MINUTE);
+    const note = { kind: 'note', text: 'Called' };
+    await shop.post('/api/admin/reservations/imp-template-U4/actions', note, headers);
+    const states = async () => {
+      const { bookings } = (await shop.get('/api/admin/imports/undo-me/bookings', headers)).json();
+      return bookings.map(({ number, state }: Record<string, string>) => `${number} ${state}`);
+    };
+    expect(await states()).toEqual(['U1 same', 'U2 same', 'U3 same', 'U4 changed']);
+    const undo = async (id: string) => shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 3, isDone: true });
+    expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 0, isDone: true });
+    const [revenue, money, payments, sources] = await figures();
+    expect(sources.placed).toBe(1);
+    expect([revenue.revenueCents, revenue.feesCents, revenue.bookedCents]).toEqual([
+      4_000, 0, 4_000,
+    ]);
+    expect([money.formerCents ?? 0, payments.formerCents ?? 0]).toEqual([0, 0]);
+    expect(await count('outbox')).toBe(outbox);
+    expect([(await undo('nothing')).statusCode]).toEqual([404]);
+    const audited = async () =>
+      (await makeAudit(documentsAuditReader(shop.of(PORTS.store)), undefined, shop.clock)())
+        .findings;
+    expect(await audited()).toEqual([]);
+
+    expect((await plan(text)).counts).toMatchObject({ booked: 1, history: 2, known: 1 });
+    await put('again', text);
+    expect(await figures()).toEqual(imported);
+    expect(await audited()).toEqual([]);
   });
 
   it('take products, too: first as a preview, then all rows without a mistake', async () => {

@@ -247,7 +247,13 @@ export const reservationSchema = z.object({
   linkVersion: z.int(),
   manageTokenHash: z.string(),
   former: z
-    .object({ tokenHash: z.string().optional(), isUndated: z.literal(true).optional() })
+    .object({
+      tokenHash: z.string().optional(),
+      isUndated: z.literal(true).optional(),
+      isTaxFiled: z.literal(true).optional(),
+      importId: z.string().optional(),
+      isUndone: z.literal(true).optional(),
+    })
     .optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),

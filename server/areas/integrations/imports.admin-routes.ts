@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   type makeImportProducts,
@@ -15,7 +16,12 @@ import {
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
 import { FIELD_NAMES, type ImportField } from '#core/integrations/import-columns.ts';
-import type { ImportDraft, OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
+import type {
+  BookingDraft,
+  ImportDraft,
+  OpenedTable,
+  RowFault,
+} from '#core/integrations/import-rows.ts';
 import {
   countOutcomes,
   type FileImport,
@@ -24,13 +30,18 @@ import {
   type ImportRequest,
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
+import { importedState, type makeUndoImport } from '#core/integrations/undo-import.ts';
 import { admin } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { subtractCents } from '#core/kernel/cents.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import type { CsvTable } from '#core/kernel/csv.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { headsOfColumns, unknownColumns } from '#core/kernel/match-columns.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
@@ -38,15 +49,21 @@ type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   readonly readTable: (base64: string) => Result<CsvTable, string>;
   readonly listProducts: () => Promise<readonly Product[]>;
   readonly importProducts: ReturnType<typeof makeImportProducts>;
+  readonly undoImport: ReturnType<typeof makeUndoImport>;
   /** Called after products were saved, because public pages show them. */
   readonly onProductsChanged: () => void;
   /** By their current names. */
   readonly nameOf: (uid: string) => Promise<string>;
 };
 
-const requestOf = ({ columns = {}, ...file }: ImportFileDto): ImportRequest => ({
+const requestOf = ({
+  columns = {},
+  taxFiledThrough: through,
+  ...file
+}: ImportFileDto): ImportRequest => ({
   ...file,
   columns,
+  ...(through !== undefined && { taxFiledThrough: calendarDay(through) }),
 });
 
 type Heads = Pick<OpenedTable, 'heads' | 'columns' | 'rows'>;
@@ -67,6 +84,16 @@ function aboutOf(draft: ImportDraft): string {
   return joinNames(items);
 }
 
+function moneyOf({ total, paid, refunded, isCancelled }: BookingDraft, outcome: ImportOutcome) {
+  const kept = subtractCents(paid, refunded);
+  return {
+    totalCents: total,
+    paidCents: kept,
+    balanceCents: isCancelled ? 0 : subtractCents(total, kept),
+    differenceCents: outcome.kind === 'refused' ? 0 : (outcome.difference ?? 0),
+  };
+}
+
 function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
   const { draft, kind } = outcome;
   const row = {
@@ -75,7 +102,8 @@ function rowDto(outcome: ImportOutcome, table: Heads): ImportRowDto {
     who: draft.contact.name,
     about: aboutOf(draft),
     ...(draft.kind === 'booking' && { days: { start: draft.startDate, end: draft.endDate } }),
-    ...(draft.kind === 'booking' && draft.leftOut !== '' && { leftOut: draft.leftOut }),
+    ...(draft.kind === 'booking' && { money: moneyOf(draft, outcome) }),
+    ...(draft.leftOut !== '' && { leftOut: draft.leftOut }),
     kind,
   };
   if (outcome.kind !== 'refused') return row;
@@ -110,6 +138,8 @@ function planDto({ table, outcomes, ...plan }: ImportPlan): ImportPlanDto {
     missing: table.missing,
     unused: table.unused,
     looksLikeProducts: table.looksLikeProducts,
+    asksOrder: table.asksOrder,
+    unknownStatuses: table.unknownStatuses,
     counts: countOutcomes(rows),
     rows: rows.toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)),
   };
@@ -220,6 +250,47 @@ export const adminImportRoutes =
           unused: plan.unused,
         };
       },
+    );
+
+    const notFound = (reply: FastifyReply) =>
+      refuse(
+        reply,
+        staffProblem(404, 'import_not_found', 'Import not found', 'There is no such import.'),
+      );
+
+    serve(
+      'GET /imports/:id/bookings',
+      { summary: 'List the bookings that an import brought', refuses: [404] },
+      async ({ params: { id } }, reply) => {
+        const found = await use.undoImport.bookings(id);
+        if (found === undefined) return notFound(reply);
+        const bookings = found.map((one) => {
+          const { productTitle, startDate, endDate } = summaryOf(one.lines);
+          return {
+            id: one.id,
+            number: bookingNumber(one.id),
+            who: one.contact.name,
+            about: productTitle,
+            days: { start: startDate, end: endDate },
+            state: importedState(one),
+          };
+        });
+        return {
+          bookings: bookings.toSorted((a, b) =>
+            a.number.localeCompare(b.number, 'en', { numeric: true }),
+          ),
+        };
+      },
+    );
+
+    serve(
+      'POST /imports/:id/undo',
+      {
+        summary: 'Undo an import: cancel its untouched bookings without mail, out of all figures',
+        refuses: [404],
+      },
+      async ({ params: { id }, adminUid: uid }, reply) =>
+        (await use.undoImport.undo(id, admin(uid))) ?? notFound(reply),
     );
 
     serve(

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import { IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  STATUS_MEANINGS,
+} from '#core/integrations/import-columns.ts';
 import {
   type FileImport,
   type FileImports,
@@ -35,6 +39,14 @@ export const fileImportsCodec = documentCodec(
         refused: z.int(),
       }),
       products: z.int().optional(),
+      choices: z
+        .object({
+          columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()).optional(),
+          products: z.record(z.string(), z.string()).optional(),
+          statuses: z.record(z.string(), z.enum(STATUS_MEANINGS)).optional(),
+          isDayFirst: z.boolean().optional(),
+        })
+        .optional(),
     }),
   }),
 );

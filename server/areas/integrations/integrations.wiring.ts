@@ -15,6 +15,7 @@ import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
+import { makeUndoImport } from '#core/integrations/undo-import.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import type { News } from '#core/marketing/news.ts';
 import { staffName } from '#core/staff/access.ts';
@@ -55,6 +56,8 @@ const importing = boundByName(makeImportBookings, {
   clock,
 });
 
+const fileImports = bound(documentsFileImports, [store]);
+
 const adoptYesOf = (news: News) => news.adoptYes;
 
 export const INTEGRATIONS = {
@@ -65,8 +68,14 @@ export const INTEGRATIONS = {
     createProduct: CATALOGUE.createProduct,
     updateProduct: CATALOGUE.updateProduct,
   }),
+  undoImport: boundByName(makeUndoImport, {
+    imports: fileImports,
+    book: RECORDS.reservationBook,
+    ledger: RECORDS.ledger,
+    clock,
+  }),
   importFiles: boundByName(makeImportFiles, {
-    imports: bound(documentsFileImports, [store]),
+    imports: fileImports,
     importing,
     catalogue: RECORDS.catalogue,
     settings: RECORDS.settings,
@@ -101,6 +110,7 @@ export const integrations: Area = {
       readTable: of(readTable),
       listProducts: of(RECORDS.catalogue).listAll,
       importProducts: of(INTEGRATIONS.importProducts),
+      undoImport: of(INTEGRATIONS.undoImport),
       onProductsChanged: onCatalogueChanged,
       async nameOf(uid) {
         const profile = await of(RECORDS.profiles).find(uid);

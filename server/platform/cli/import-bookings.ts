@@ -6,9 +6,11 @@ import {
   IMPORT_SOURCES,
   type ImportField,
   type ImportSource,
+  STATUS_MEANINGS,
 } from '#core/integrations/import-columns.ts';
 import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { openBookingImport } from '#server/platform/wiring/open-commands.ts';
 import { carryOut, complain, configToImport, refuse, say } from './command-line.ts';
@@ -21,6 +23,9 @@ const { values, positionals } = parseArgs({
     'tax-included': { type: 'boolean', default: false },
     column: { type: 'string', multiple: true, default: [] },
     product: { type: 'string', multiple: true, default: [] },
+    status: { type: 'string', multiple: true, default: [] },
+    'tax-filed-through': { type: 'string' },
+    'day-first': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -29,7 +34,7 @@ const [file, ...others] = positionals;
 const source = IMPORT_SOURCES.find((one) => one === values.from);
 if (file === undefined || others.length > 0 || source === undefined) {
   refuse(
-    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--tax-included] [--column field=Header] [--product "Name in the file=product"]`,
+    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--tax-included] [--column field=Header] [--product "Name in the file=product"] [--status "Status in the file=${STATUS_MEANINGS.join('|')}"] [--day-first] [--tax-filed-through 2026-10-31]`,
   );
 }
 
@@ -52,6 +57,26 @@ const products = values.product.map((text) => {
   }
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const;
 });
+
+/** Such as `Contract Sent=open`; can be repeated. `=booked` is for rows without a status. */
+const statuses = Object.fromEntries(
+  values.status.map((text) => {
+    const at = text.lastIndexOf('=');
+    const meaning = STATUS_MEANINGS.find((one) => one === text.slice(at + 1).trim());
+    if (at < 0 || meaning === undefined) {
+      refuse(
+        `--status ${text}: write the status, then = and one of ${STATUS_MEANINGS.join(', ')}.`,
+      );
+    }
+    return [text.slice(0, at).trim(), meaning] as const;
+  }),
+);
+
+const filed = values['tax-filed-through'];
+const taxFiledThrough = parseCalendarDay(filed ?? '');
+if (filed !== undefined && taxFiledThrough === undefined) {
+  refuse(`--tax-filed-through ${filed}: write a day such as 2026-10-31.`);
+}
 
 const config = configToImport();
 
@@ -81,7 +106,7 @@ const MARKS = {
 
 const describe = (outcome: ImportOutcome): string => {
   const { draft, kind } = outcome;
-  const leftOut = draft.kind === 'booking' && kind !== 'known' ? draft.leftOut : '';
+  const leftOut = kind === 'known' ? '' : draft.leftOut;
   const told = outcome.kind === 'refused' ? outcome.why : leftOut;
   const why = told === '' ? '' : `: ${told}`;
   return `  ${MARKS[kind]}  ${lines(draft.rows)}, ${draft.number}, ${draft.contact.name}${why}`;
@@ -92,7 +117,11 @@ const BATCH = 100;
 type BookingImport = ReturnType<typeof openBookingImport>;
 
 async function run(open: BookingImport, from: string, of: ImportSource): Promise<boolean> {
-  const table = open.read(await readFile(from), named);
+  const table = await open.read(await readFile(from), named, {
+    isDayFirst: values['day-first'],
+    statuses,
+    products: Object.fromEntries(products),
+  });
   say(describeColumns(table));
   if (table.unused.length > 0) say(`Not imported: ${table.unused.join(', ')}`);
   if (table.looksLikeProducts) {
@@ -110,13 +139,23 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
     complain(`--product: ${chosen.error} Nothing was imported.`);
     return false;
   }
-  const choices = { includesTax: values['tax-included'], products: chosen.value };
+  const choices = {
+    includesTax: values['tax-included'],
+    products: chosen.value,
+    ...(taxFiledThrough !== undefined && { taxFiledThrough }),
+  };
   const unmatched = (await open.unmatched(table.drafts)).filter(
     ({ name }) => !Object.hasOwn(chosen.value, name),
   );
   if (unmatched.length > 0) {
     const names = unmatched.map(({ name, count }) => `  "${name}" (${counted(count, 'booking')})`);
     say(`Names that match no product. Choose with --product "Name=product":\n${names.join('\n')}`);
+  }
+  if (table.unknownStatuses.length > 0) {
+    const names = table.unknownStatuses.map(
+      ({ name, count }) => `  "${name}" (${counted(count, 'row')})`,
+    );
+    say(`Statuses to choose with --status "Status=meaning":\n${names.join('\n')}`);
   }
   const isTaxUnknown = table.drafts.some((one) => one.kind === 'booking' && one.tax === undefined);
   if (isTaxUnknown && !choices.includesTax) {

@@ -24,9 +24,10 @@ import {
   type ImportChoices,
   makeImportBookings,
   unmatchedNames,
+  isProductName,
 } from '#core/integrations/import-bookings.ts';
 import type { ImportField, ImportSource } from '#core/integrations/import-columns.ts';
-import { type ImportDraft, openTable } from '#core/integrations/import-rows.ts';
+import { type ImportDraft, openTable, type ReadChoices } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { NamedColumns } from '#core/kernel/match-columns.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -142,7 +143,14 @@ export function openBookingImport(config: CommandConfig) {
   const catalogue = documentsCatalogue(store, clock);
   return {
     /** @param named headers by field, where the suggestion is wrong. Throws `UnreadableCsvError`. */
-    read: (csv: Uint8Array, named: NamedColumns<ImportField>) => openTable(readCsv(csv), named),
+    read: async (
+      csv: Uint8Array,
+      named: NamedColumns<ImportField>,
+      { products, ...choices }: Omit<ReadChoices, 'isProduct'> & Pick<ImportChoices, 'products'>,
+    ) => {
+      const isProduct = isProductName(await catalogue.listAll(), { products });
+      return openTable(readCsv(csv), named, { ...choices, isProduct });
+    },
     /** Writes nothing. */
     plan: async (drafts: readonly ImportDraft[], source: ImportSource, choices: ImportChoices) =>
       importing.plan(drafts, source, await catalogue.listAll(), choices),

@@ -16,14 +16,25 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
-import { type ImportChoices, makeImportBookings } from '#core/integrations/import-bookings.ts';
-import { recognizeSource } from '#core/integrations/import-columns.ts';
-import { dayIn, itemsIn, openTable, timeIn } from '#core/integrations/import-rows.ts';
+import {
+  type ImportChoices,
+  isProductName,
+  makeImportBookings,
+} from '#core/integrations/import-bookings.ts';
+import { recognizeSource, STATUS_MEANINGS } from '#core/integrations/import-columns.ts';
+import {
+  dayIn,
+  itemsIn,
+  openTable,
+  type ReadChoices,
+  timeIn,
+} from '#core/integrations/import-rows.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { ok } from '#core/kernel/result.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
@@ -52,7 +63,8 @@ P-2;Signed;Ben Hall;ben@example.com;817-555-0102;Dec 5, 2026;Dec 6, 2026;Neon Ca
 } as const;
 
 const tableOf = (text: string) => readCsv(new TextEncoder().encode(text));
-const read = (text: string, named = {}) => openTable(tableOf(text), named);
+const read = (text: string, named = {}, choices: ReadChoices = {}) =>
+  openTable(tableOf(text), named, choices);
 
 async function openShop() {
   const clock = fixedClock();
@@ -72,10 +84,11 @@ async function openShop() {
     text: string,
     source: keyof typeof TABLES | 'template',
     isDry = false,
-    choices: ImportChoices = {},
+    choices: ImportChoices & ReadChoices = {},
   ) => {
     const products = await shop.of(RECORDS.catalogue).listAll();
-    const { drafts } = read(text);
+    const isProduct = isProductName(products, choices);
+    const { drafts } = read(text, {}, { ...choices, isProduct });
     return isDry
       ? plan(drafts, source, products, choices)
       : run(drafts, source, products, system('import'), choices);
@@ -154,7 +167,7 @@ describe('the import of bookings', () => {
     expect(untold?.event.sameEvening).toBeUndefined();
   });
 
-  it('spreads the price by the list prices, to the cent', async () => {
+  it('keeps list prices and names the difference, to the cent', async () => {
     const { shop, ledger, importing } = await openShop();
     const generator = product({ id: 'generator', slug: 'generator', title: 'Generator' });
     await shop.of(RECORDS.catalogue).create({ ...generator, price: cents(75_00) });
@@ -169,15 +182,15 @@ describe('the import of bookings', () => {
       ...(one?.lines ?? []).map(({ unitPrice }) => unitPrice),
       ...(one?.pricing?.adjustments ?? []).map(({ amount }) => amount),
     ]);
-    // The castle's list price is $225.00. What the shop does not have weighs as the rest.
+    // The castle's list price is $225.00. What the shop does not have costs what the others leave.
     expect(told).toEqual([
-      [180_00, 60_00],
-      [150_00, 150_00, 1],
+      [225_00, 75_00, -75_00],
+      [225_00, 75_01],
       [50_00, 50_00, 1],
     ]);
   });
 
-  it('is neither an order nor a fee of the month of the import', async () => {
+  it('is no order of the month of the import', async () => {
     const { ledger, importing } = await openShop();
     const text = (row: string, head = '') =>
       `number,status,email,start,items,total,paid${head}\n${row}\n`;
@@ -191,16 +204,17 @@ describe('the import of bookings', () => {
       canceled
         .filter(({ key }) => key === `account:${account}`)
         .reduce((sum, { cents }) => sum + cents, 0);
-    expect([sumOf('fees'), sumOf('former')]).toEqual([0, 0]);
+    // What was kept is a fee, as of a cancellation made here.
+    expect([sumOf('fees'), sumOf('former')]).toEqual([-50_00, 50_00]);
     const families = (cells: typeof canceled) => new Set(cells.map(({ key }) => key.split(':')[0]));
-    const ahead = await cellsOf(text('2,,a@b.co,2026-12-12,Neon Castle,225,50'));
+    const ahead = await cellsOf(text('2,Confirmed,a@b.co,2026-12-12,Neon Castle,225,50'));
     for (const cells of [canceled, ahead]) {
       for (const family of ['placed', 'came']) expect(families(cells)).not.toContain(family);
     }
     expect(families(ahead)).toContain('tax');
     // With its day of booking, it is an order of that day.
     const dated = await cellsOf(
-      text('3,,a@b.co,2026-12-19,Neon Castle,225,50,2026-10-01', ',created'),
+      text('3,Confirmed,a@b.co,2026-12-19,Neon Castle,225,50,2026-10-01', ',created'),
     );
     expect(dated.find(({ key }) => key.startsWith('placed'))?.day).toBe('2026-10-01');
   });
@@ -435,31 +449,333 @@ describe('the import of bookings', () => {
     expect(faults(`${'1'.repeat(41)},a@b.co,2026-05-02,,Castle,10,0,`)[0]).toMatch(
       /longer than 40/,
     );
-    expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,\n1,a@b.co,2026-05-03,,Table,10,0,')).toEqual([
-      'Its rows have different days, amounts or customers.',
-    ]);
+    expect(
+      faults('1,a@b.co,2026-05-02,,Castle,10,0,Won\n1,a@b.co,2026-05-03,,Table,10,0,Won'),
+    ).toEqual(['Its rows have different days, amounts or customers.']);
   });
 
-  it('refuses dates that can be read two ways, once another date of the file has the day first', () => {
+  it('reads dates with the month first, or the day where the owner says so, and refuses only what is none', () => {
     const head = 'number,email,start,end,items,total,paid\n';
-    const two = '1,a@b.co,05/12/2026,2026-05-13,Castle,10,0\n';
-    expect(read(`${head}${two}`).drafts).toMatchObject([{ startDate: '2026-05-12' }]);
-    const { drafts, faults } = read(
-      `${head}${two}2,a@b.co,25/12/2026,,Castle,10,0\n3,a@b.co,12/12/2026,,Castle,10,0\n4,a@b.co,12/13/2026,,Castle,10,0\n`,
-    );
-    expect(drafts).toMatchObject([{ startDate: '2026-12-12' }, { startDate: '2026-12-13' }]);
-    expect(faults).toMatchObject([
-      { number: '1', field: 'start', why: expect.stringContaining('can be read two ways') },
-      { number: '2', field: 'start', why: expect.stringContaining('the day before the month') },
-    ]);
+    const rows =
+      '1,a@b.co,05/12/2026,2026-05-13,Castle,10,0\n2,a@b.co,25/12/2026,,Castle,10,0\n3,a@b.co,12/13/2026,,Castle,10,0\n';
+    const told = (isDayFirst?: boolean) => {
+      const { drafts, faults, asksOrder } = read(`${head}${rows}`, {}, { isDayFirst });
+      const days = drafts.flatMap((one) => (one.kind === 'booking' ? one.startDate : []));
+      return { days, refused: faults.map(({ number, field }) => [number, field]), asksOrder };
+    };
+    expect(told()).toEqual({
+      days: ['2026-05-12', '2026-12-13'],
+      refused: [['2', 'start']],
+      asksOrder: true,
+    });
+    expect(told(true)).toEqual({
+      days: ['2026-12-25'],
+      refused: [
+        ['1', 'end'],
+        ['3', 'start'],
+      ],
+      asksOrder: true,
+    });
+    expect(read(`${head}1,a@b.co,2026-05-12,5/5/2026,Castle,10,0\n`).asksOrder).toBe(false);
   });
 
-  it('refuses a row that is there twice, which would rent a second piece', () => {
+  it('takes a row that is there twice once, and reports the other', () => {
     const head = 'number,email,start,items,total,paid\n';
     const row = '1,a@b.co,2026-05-02,Castle; Table,30,0\n';
     const { drafts, faults } = read(`${head}${row}${row}`);
-    expect(drafts).toEqual([]);
-    expect(faults).toMatchObject([{ rows: [2, 3], why: expect.stringContaining('are the same') }]);
+    expect(drafts).toMatchObject([{ rows: [2], items: [{ name: 'Castle' }, { name: 'Table' }] }]);
+    expect(faults).toMatchObject([{ rows: [3], why: expect.stringContaining('same as row 2') }]);
+  });
+
+  it('reads a size in a name as a name, and a product’s name as the product', async () => {
+    const names = (text: string, known: readonly string[] = []) =>
+      itemsIn(text, '', (one) => known.includes(one)).map(
+        ({ name, quantity }) => `${quantity} of ${name}`,
+      );
+    for (const [text, read1] of [
+      ['Tent 20x20', '1 of Tent 20x20'],
+      ['Sports Arena 20x20', '1 of Sports Arena 20x20'],
+      ['Tent 20 x 20', '1 of Tent 20 x 20'],
+      ['20x20 Tent', '1 of 20x20 Tent'],
+      ['20 x 20 Tent', '1 of 20 x 20 Tent'],
+      ['Castle 13’x13', '1 of Castle 13’x13'],
+      ['2 x 20x20 Tent', '2 of 20x20 Tent'],
+      ['Tent 20x20 x 3', '3 of Tent 20x20'],
+      ['2 x 3 in 1 Combo', '2 of 3 in 1 Combo'],
+      ['Slide Max 5', '1 of Slide Max 5'],
+    ] as const) {
+      expect(names(text)).toEqual([read1]);
+    }
+    expect(names('Combo x2', ['Combo x2'])).toEqual(['1 of Combo x2']);
+    expect(names('Combo 5 x 2', ['Combo 5'])).toEqual(['2 of Combo 5']);
+    expect(names('Tent 20x20', ['Tent 20'])).toEqual(['1 of Tent 20x20']);
+    expect(names('Castle, blue', ['Castle, blue'])).toEqual(['1 of Castle, blue']);
+    const { importing, ledger, shop } = await openShop();
+    const arena = product({ id: 'arena', slug: 'arena', title: 'Arena x20' });
+    await shop.of(RECORDS.catalogue).create(arena);
+    const text =
+      'number,email,start,items,quantity,total\n1,a@b.co,2026-05-02,Arena x20,1,225\n2,a@b.co,2026-05-02,Big x2,1,225\n';
+    const done = await importing(text, 'template', false, { products: { 'Big x2': 'castle' } });
+    const lines = await Promise.all(done.map(async ({ id }) => (await ledger.find(id))?.lines));
+    expect(lines).toMatchObject([
+      [{ productId: 'arena', quantity: 1 }],
+      [{ productId: 'castle', quantity: 1 }],
+    ]);
+  });
+
+  it('never reads a number of a size as a quantity', () => {
+    const side = integer({ min: 1, max: 99 });
+    const word = constantFrom('Tent', 'Sports Arena', 'Carpa');
+    assert(
+      property(side, side, word, constantFrom('x', 'X', '×'), (a, b, name, by) => {
+        const size = `${a}${by}${b}`;
+        const told = [`${name} ${size}`, `${size} ${name}`, `${name} (${size})`].flatMap((text) =>
+          itemsIn(text, '').map((item) => [text, item]),
+        );
+        expect(told.map(([, item]) => item)).toEqual(
+          told.map(([text]) => ({ name: text, quantity: 1 })),
+        );
+      }),
+    );
+  });
+
+  it('keeps a number without its extension, a foreign one as it is, and never makes one of another', async () => {
+    const { importing, ledger, shop } = await openShop();
+    const phones = [
+      '512-555-0102 x12',
+      '+44 20 7946 0958',
+      '+52 55 1234 5678',
+      '817-555-0101 / 817-555-0103',
+    ];
+    const rows = phones.map((phone, at) => `${at},a${at}@b.co,${phone},2026-05-02,Castle,10`);
+    const done = await importing(
+      `number,email,phone,start,items,total\n${rows.join('\n')}\n`,
+      'template',
+    );
+    const kept = await Promise.all(done.map(({ id }) => ledger.find(id)));
+    expect(kept.map((one) => one?.contact.phone)).toEqual([
+      '512-555-0102',
+      '+44 20 7946 0958',
+      '+52 55 1234 5678',
+      '817-555-0101',
+    ]);
+    expect(JSON.stringify(kept[0]?.history)).toContain('Phone in the file: 512-555-0102 x12.');
+    expect(done.map(({ draft }) => draft.leftOut !== '')).toEqual([true, false, false, true]);
+    const people = await Promise.all(
+      ['a0@b.co', 'a1@b.co', 'a2@b.co'].map((email) =>
+        shop.of(RECORDS.customers).listedUnder(email, 5),
+      ),
+    );
+    expect(people.flat().flatMap((one) => one.phones)).toEqual([
+      '+15125550102',
+      '+442079460958',
+      '+525512345678',
+    ]);
+  });
+
+  it('refuses a row without a total, and takes it from the parts or from a zero', () => {
+    const head = 'number,email,start,items,subtotal,tax,total,paid\n';
+    const one = (sums: string) => {
+      const { drafts, faults } = read(`${head}1,a@b.co,2026-12-05,Castle,${sums}`);
+      return [
+        ...drafts.map((draft) => draft.kind === 'booking' && draft.total),
+        ...faults.map(({ field }) => field),
+      ];
+    };
+    expect([one(',,,'), one(',,,50'), one('200,,,'), one('200,16.50,,'), one(',,0,')]).toEqual([
+      ['total'],
+      ['total'],
+      ['total'],
+      [21_650],
+      [0],
+    ]);
+  });
+
+  it('keeps what is still out as booked, and what is over as history', async () => {
+    const { importing, ledger } = await openShop();
+    const head = 'number,email,start,end,items,total,status\n';
+    const rows = [
+      '1,a@b.co,2026-11-19,,Neon Castle,225,Confirmed',
+      '2,a@b.co,2026-11-17,2026-11-19,Neon Castle,225,Confirmed',
+      '3,a@b.co,2026-11-18,2026-11-20,Neon Castle,225,Completed',
+    ];
+    const outcomes = await importing(`${head}${rows.join('\n')}\n`, 'template');
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['booked', 'history', 'history']);
+    const out = await ledger.find(outcomes[0]?.id ?? '');
+    expect(out).toMatchObject({ status: 'confirmed', lines: [{ endDate: '2026-11-20' }] });
+    expect(out?.lines[0]?.units).toHaveLength(1);
+  });
+
+  it('asks what a status means that could be anything', async () => {
+    const head = 'number,status,email,start,items,total\n';
+    const rows = ['Contract Sent', '', 'Partially refunded', 'Confirmed', 'Quote'].map(
+      (status, at) => `${at},${status},a@b.co,2026-12-0${at + 1},Neon Castle,225`,
+    );
+    const text = `${head}${rows.join('\n')}\n`;
+    const { unknownStatuses, drafts, faults } = read(text);
+    expect(unknownStatuses.map(({ name }) => name)).toEqual([
+      'Contract Sent',
+      '',
+      'Partially refunded',
+    ]);
+    expect(drafts).toMatchObject([{ number: '3' }]);
+    expect(faults.map(({ field }) => field)).toEqual(Array.from({ length: 4 }, () => 'status'));
+    const kinds = STATUS_MEANINGS.map((meaning) => {
+      const [draft] = read(text, {}, { statuses: { 'Contract Sent': meaning } }).drafts;
+      return draft?.kind === 'booking' && draft.number === '0'
+        ? [draft.isCancelled, draft.isDone]
+        : [];
+    });
+    expect(kinds).toEqual([[false, false], [false, true], [true, false], []]);
+  });
+
+  it('gives delivery, discount, tip and the difference lines of their own, which no move multiplies', async () => {
+    const { shop, ledger, importing } = await openShop();
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...now } = await settings.read();
+    await settings.save({ ...now, tax: { ...now.tax, isOn: true, percent: 8.25 } }, revision);
+    const { preview } = shop.of(MANAGE.amendReservation);
+    const head = 'number,email,zip,start,items,delivery fee,discount,tip,tax,total\n';
+    // The castle is $225.00 a day.
+    const rows = [
+      ['35', '', '', '21.45', '281.45'],
+      ['35', '', '', '18.56', '278.56'],
+      ['35', '(25.00)', '10', '16.50', '261.50'],
+      ['', '', '', '20.63', '270.63'],
+      ['', '', '', '16.50', '216.50'],
+    ];
+    const done = await importing(
+      `${head}${rows.map((cells, at) => `${at},a@b.co,76033,2027-0${at + 1}-04,Neon Castle,${cells.join(',')}`).join('\n')}\n`,
+      'template',
+    );
+    const booked = await Promise.all(done.map(({ id }) => ledger.find(id)));
+    const parts = booked.map((one) => [
+      one?.lines[0]?.unitPrice,
+      ...(one?.pricing?.adjustments ?? []).map(({ kind, amount, taxable }) =>
+        kind === 'tax' ? amount : `${kind} ${amount}${taxable ? ' taxed' : ''}`,
+      ),
+    ]);
+    expect(parts).toEqual([
+      [22_500, 'delivery 3500 taxed', 2_145],
+      [22_500, 'delivery 3500', 1_856],
+      [22_500, 'discount -2500 taxed', 'delivery 3500', 1_650, 'goodwill 1000'],
+      [22_500, 'goodwill 2500 taxed', 2_063],
+      [22_500, 'goodwill -2500 taxed', 1_650],
+    ]);
+    for (const one of booked) {
+      if (one === undefined) throw new Error('It should be booked.');
+      const { startDate } = one.lines[0] ?? { startDate: calendarDay('2027-01-01') };
+      const ask = (from: number, to: number) =>
+        preview(
+          one,
+          {
+            kind: 'reschedule',
+            startDate: addDays(startDate, from),
+            endDate: addDays(startDate, to),
+          },
+          { kind: 'admin', uid: 'owner' },
+        );
+      const moved = await ask(1, 2);
+      const longer = await ask(0, 2);
+      const [same, more] = [moved, longer].map((told) => told.ok && told.value.difference);
+      expect(same).toBe(0);
+      // One more day of the castle with its tax, and nothing else.
+      expect(Math.abs(Number(more) - 24_356)).toBeLessThanOrEqual(1);
+    }
+    const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('says in the preview by how much a total differs from the list prices', async () => {
+    const { importing } = await openShop();
+    const text =
+      'number,email,start,items,delivery fee,total\n1,a@b.co,2026-12-05,Neon Castle,35,260\n2,a@b.co,2026-05-02,Neon Castle,35,300\n3,a@b.co,2026-05-02,Old Slide,35,300\n';
+    const planned = await importing(text, 'template', true);
+    expect(planned.map((one) => 'difference' in one && one.difference)).toEqual([0, 4_000, 0]);
+  });
+
+  it('files an exempt sale as exempt, with its organization', async () => {
+    const { importing, ledger } = await openShop();
+    const head = 'number,email,name,start,items,tax,total,tax exempt,organization\n';
+    const [school, person] = await importing(
+      `${head}1,a@b.co,Ana,2026-05-02,Neon Castle,0,225,Yes,Cleburne ISD\n2,a@b.co,Ana,2026-05-09,Neon Castle,0,225,yes,\n`,
+      'template',
+    );
+    const [one, other] = await Promise.all(
+      [school, person].map((row) => ledger.find(row?.id ?? '')),
+    );
+    expect([one, other].map((kept) => kept?.office?.taxExempt?.organization)).toEqual([
+      'Cleburne ISD',
+      'Ana',
+    ]);
+    const tax =
+      one === undefined ? [] : factsOf(one).filter(({ key }) => /^(?:tax|exempt):/.test(key));
+    expect(tax.map(({ key, cents }) => [key.split(':').at(-1), cents])).toEqual(
+      expect.arrayContaining([
+        ['exempt', 22_500],
+        [one?.id, 22_500],
+      ]),
+    );
+    expect(read(`${head}1,a@b.co,Ana,2026-05-02,Castle,5,225,Yes,`).faults).toMatchObject([
+      { field: 'taxExempt' },
+    ]);
+  });
+
+  it('keeps how and when it was paid, and refunds, out of this shop’s cash', async () => {
+    const { importing, ledger, shop } = await openShop();
+    const head =
+      'number,status,email,start,items,total,paid,payment method,payment date,refunded\n';
+    const rows = [
+      '1,Confirmed,a@b.co,2026-12-05,Neon Castle,225,225,Cash,10/05/2026,$25.00',
+      '2,Refunded,a@b.co,2026-12-12,Neon Castle,225,225,Visa,,225',
+      '3,Canceled,a@b.co,2026-12-12,Neon Castle,225,100,Check,someday,40',
+    ];
+    const done = await importing(`${head}${rows.join('\n')}\n`, 'template');
+    const [booked, , canceled] = await Promise.all(done.map(({ id }) => ledger.find(id)));
+    expect(booked?.entries).toMatchObject([
+      {
+        kind: 'received',
+        amount: 22_500,
+        method: 'cash',
+        at: shopMoment(calendarDay('2026-10-05'), '12:00'),
+      },
+      { kind: 'handed_back', amount: -2_500 },
+    ]);
+    expect(canceled?.entries.map(({ amount }) => amount)).toEqual([10_000, -4_000]);
+    expect(done[2]?.draft.leftOut).toContain('"someday" was left out');
+    for (const one of [booked, canceled]) {
+      const keys = (one === undefined ? [] : factsOf(one)).map(({ key }) => key);
+      expect(
+        keys.filter((key) => /^(?:cash|refund):|account:(?:cash|check|other)/.test(key)),
+      ).toEqual([]);
+    }
+    expect(read(`${head}4,Canceled,a@b.co,2026-12-12,Castle,225,10,,,11`).faults).toMatchObject([
+      { field: 'refunded' },
+    ]);
+    const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
+    expect((await audit()).findings).toEqual([]);
+  });
+
+  it('reads amounts with both marks alike, whatever separates the cells', () => {
+    const totals = ['$1,095.00', '1.095,00', '1,095.50', '1095', '1095,5'].map((total) => {
+      const { drafts, faults } = read(
+        `number;email;start;items;total\n1;a@b.co;2026-05-02;Castle;${total}\n`,
+      );
+      const [draft] = drafts;
+      return draft?.kind === 'booking' ? draft.total : faults[0]?.why;
+    });
+    expect(totals).toEqual([109_500, 109_500, 109_550, 109_500, 109_550]);
+    const comma = read('number,email,start,items,total\n1,a@b.co,2026-05-02,Castle,"1.095,00"\n');
+    expect(comma.drafts).toMatchObject([{ total: 109_500 }]);
+  });
+
+  it('knows the heads of other systems', () => {
+    const heads = [
+      'Booking Number,Booking Status,Client Name,Client Email,Delivery Address,Delivery Zip Code,Party Date,Rented Items,Total Amount,Deposit Paid',
+      'Order ID,Status,Customer,Customer Email,Shipping Address,Shipping Zip,Rental Start Date,Equipment,Order Total,Amount Received',
+    ];
+    expect(heads.map((head) => read(`${head}\n`).unused)).toEqual([[], []]);
+    expect(heads.map((head) => read(`${head}\n`).missing)).toEqual([[], []]);
   });
 
   it('knows Spanish heads, titles and statuses, saved by Excel with semicolons in Windows-1252', async () => {

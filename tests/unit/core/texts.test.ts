@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memorySms } from '#adapters/memory/memory-services.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { phoneKey } from '#core/customers/customer.ts';
 import { system } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { usPhone } from '#core/kernel/contact.ts';
+import { formatPhone, nationalDigits, phoneHref, usPhone } from '#core/kernel/contact.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -40,6 +41,30 @@ describe('usPhone', () => {
     ['(911) 555-0101', undefined],
   ])('%s is %s', (typed, number) => {
     expect(usPhone(typed)).toBe(number);
+  });
+});
+
+describe('nationalDigits and phoneKey', () => {
+  it.each([
+    ['(817) 555-0101', '8175550101', ANA],
+    ['+1 817 555 0101', '8175550101', ANA],
+    ['817-555-0101 x12', '8175550101', ANA],
+    ['817-555-0101 (ext. 12)', '8175550101', ANA],
+    ['817-555-0101, Extension 4021', '8175550101', ANA],
+    ['+44 20 7946 0958', '442079460958', '+442079460958'],
+    ['+52 55 1234 5678', '525512345678', '+525512345678'],
+    ['555-0101', '5550101', '5550101'],
+    ['x12', '12', undefined],
+  ])('keep %s apart from every other number', (typed, digits, key) => {
+    expect([nationalDigits(typed), phoneKey(typed)]).toEqual([digits, key]);
+  });
+
+  it('call a number without its extension, and show it with the extension', () => {
+    expect([phoneHref('817-555-0101 x12'), formatPhone('817-555-0101 x12')]).toEqual([
+      'tel:8175550101',
+      '817-555-0101 x12',
+    ]);
+    expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
   });
 });
 

@@ -4,14 +4,19 @@ import type {
   IMPORT_ROUTES,
   ImportDto,
   ImportFileDto,
+  ImportPlanDto,
   ImportRowDto,
 } from '#core/contract/imports.ts';
-import { type ImportSource, SOURCE_NAMES } from '#core/integrations/import-columns.ts';
+import {
+  type ImportField,
+  type ImportSource,
+  SOURCE_NAMES,
+} from '#core/integrations/import-columns.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useAsk, useRows, useWrite } = hooksOf<Calls>();
+const { useAsk, useRead, useRows, useWrite } = hooksOf<Calls>();
 
 type Calls = typeof IMPORT_ROUTES;
 
@@ -30,8 +35,40 @@ export const usePlanImport = () =>
  */
 export type ChosenFile = ImportFileDto & { readonly id: string };
 
-/** What the run refused beyond what the plan had shown. */
+/**
+ * How the latest file from the same system was read, as far as it fits this one. Undefined if
+ * nothing of it does.
+ */
+export function rememberedFor(
+  { heads, source, columns, unmatched, unknownStatuses }: ImportPlanDto,
+  imports: readonly ImportDto[],
+): Partial<ChosenFile> | undefined {
+  const last = imports.find((one) => one.source === source && one.choices !== undefined)?.choices;
+  if (last === undefined) return undefined;
+  const picked = <Value>(
+    of: Readonly<Record<string, Value>> = {},
+    fits: (key: string) => boolean,
+  ) => Object.fromEntries(Object.entries(of).filter(([key]) => fits(key)));
+  const kept = {
+    columns: Object.fromEntries(
+      Object.entries(last.columns ?? {}).filter(
+        ([field, head]) =>
+          (head === '' || heads.includes(head)) && (columns[field as ImportField] ?? '') !== head,
+      ),
+    ),
+    products: picked(last.products, (name) => unmatched.some((one) => one.name === name)),
+    statuses: picked(last.statuses, (name) => unknownStatuses.some((one) => one.name === name)),
+  };
+  const isNothing = Object.values(kept).every((of) => Object.keys(of).length === 0);
+  return isNothing && last.isDayFirst !== true
+    ? undefined
+    : { ...kept, ...(last.isDayFirst === true && { isDayFirst: true }) };
+}
+
+/** All rows that were not imported, as the plan or the run found. */
 export type RunResult = { readonly import: ImportDto; readonly refused: readonly ImportRowDto[] };
+
+type ToRun = ChosenFile & { readonly planned: readonly ImportRowDto[] };
 
 /** Runs in parts; `latest` is the progress. If interrupted, the next run continues from there. */
 export function useRunImport() {
@@ -39,11 +76,12 @@ export function useRunImport() {
   const run = useWrite(
     // Bookings and customers appear in most lists.
     ['admin'],
-    async (call, { id, ...body }: ChosenFile): Promise<RunResult> => {
-      const refused: ImportRowDto[] = [];
+    async (call, { id, planned, ...body }: ToRun): Promise<RunResult> => {
+      const refused = planned.filter(({ kind }) => kind === 'refused');
+      const known = new Set(refused.map(({ rows }) => rows[0]));
       for (;;) {
         const answer = await call('PUT /imports/:id', { id, body });
-        refused.push(...answer.refused);
+        refused.push(...answer.refused.filter(({ rows }) => !known.has(rows[0])));
         setLatest(answer.import);
         if (answer.import.done >= answer.import.total) return { import: answer.import, refused };
       }
@@ -51,6 +89,23 @@ export function useRunImport() {
   );
   return { ...run, latest };
 }
+
+/** The bookings that an import brought, while it is open. */
+export const useImportedBookings = (id: string) =>
+  useRead(
+    ['admin', 'imports', id],
+    async (call) => (await call('GET /imports/:id/bookings', { id })).bookings,
+  );
+
+/** Runs in parts, and answers how many bookings it took back. */
+export const useUndoImport = (id: string) =>
+  useWrite(['admin'], async (call): Promise<number> => {
+    for (let undone = 0; ;) {
+      const part = await call('POST /imports/:id/undo', { id });
+      undone += part.undone;
+      if (part.isDone) return undone;
+    }
+  });
 
 export type ProductTable = InputOf<(typeof IMPORT_ROUTES)['POST /imports/products']['body']>;
 
@@ -78,7 +133,7 @@ type Kind = ImportRowDto['kind'];
 
 export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readonly one: string }>> =
   {
-    booked: { is: 'planned', one: 'Upcoming, with its units' },
+    booked: { is: 'planned', one: 'Upcoming or out, with its units' },
     history: { is: 'done', one: 'Past or canceled, kept as it was' },
     customer: { is: 'done', one: 'New customer' },
     merged: { is: 'done', one: 'Added to a customer' },
@@ -87,7 +142,7 @@ export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readon
   };
 
 const COUNTED: Readonly<Record<Kind, string>> = {
-  booked: 'upcoming',
+  booked: 'upcoming or out',
   history: 'past or canceled',
   customer: 'new customers',
   merged: 'added to a customer',

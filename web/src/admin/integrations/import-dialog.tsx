@@ -6,16 +6,19 @@ import {
   IMPORT_SOURCES,
   type ImportField,
   type ImportSource,
+  STATUS_MEANINGS,
+  type StatusMeaning,
 } from '#core/integrations/import-columns.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
 import { useProducts } from '#web/admin/shared/use-products.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DayField } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
 import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
-import { datesName } from '#web/admin/ui/words.ts';
+import { datesName, usd } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
@@ -23,7 +26,9 @@ import { AllColumns, ColumnChoice } from './column-choice.tsx';
 import {
   type ChosenFile,
   refusedCsv,
+  rememberedFor,
   type RunResult,
+  useImports,
   usePlanImport,
   useRunImport,
   OUTCOME_LOOKS,
@@ -33,6 +38,9 @@ import {
 
 const rowsText = (rows: readonly number[]): string =>
   rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows.join(', ')}`;
+
+const moneyText = ({ totalCents, paidCents, balanceCents }: NonNullable<ImportRowDto['money']>) =>
+  `${usd(totalCents)}, ${usd(paidCents)} paid, ${usd(balanceCents)} due`;
 
 const Row = ({ row }: { readonly row: ImportRowDto }) => (
   <li className="grid gap-0.5 border-t border-line py-1.5">
@@ -52,10 +60,18 @@ const Row = ({ row }: { readonly row: ImportRowDto }) => (
       </span>
     )}
     {row.kind !== 'refused' && row.leftOut !== undefined && <span>{row.leftOut}</span>}
+    {row.money !== undefined && row.money.differenceCents !== 0 && (
+      <span>
+        The total is {usd(Math.abs(row.money.differenceCents))}{' '}
+        {row.money.differenceCents > 0 ? 'more' : 'less'} than list prices, fees and discounts add
+        up to. The difference becomes a line of its own.
+      </span>
+    )}
     {row.about !== '' && (
       <span className="text-muted">
         {row.about}
         {row.days && `; ${datesName(row.days.start, row.days.end)}`}
+        {row.money && `; ${moneyText(row.money)}`}
       </span>
     )}
   </li>
@@ -102,6 +118,56 @@ function Unmatched(props: {
   );
 }
 
+const MEANINGS: Readonly<Record<StatusMeaning, string>> = {
+  booked: 'Booked',
+  done: 'Completed',
+  canceled: 'Canceled',
+  open: 'Not sold, leave out',
+};
+
+/** What each status means that the shop cannot tell. It stands for all rows with that status. */
+const Statuses = (props: {
+  readonly names: ImportPlanDto['unknownStatuses'];
+  readonly chosen: ChosenFile['statuses'];
+  readonly onChoose: (name: string, meaning: StatusMeaning) => void;
+}) => (
+  <section aria-label="Statuses" className="grid gap-2">
+    <h3 className="text-heading">What these statuses mean</h3>
+    <p className="text-sm text-muted">Rows whose status has no meaning here are refused.</p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {props.names.map(({ name, count }) => (
+        <SelectField
+          key={name}
+          label={`${name === '' ? 'No status' : name} (${counted(count, 'row')})`}
+          value={props.chosen?.[name] ?? ''}
+          onChange={({ target }) => props.onChoose(name, target.value as StatusMeaning)}
+        >
+          {props.chosen?.[name] === undefined && <option value="">Choose</option>}
+          <Options of={STATUS_MEANINGS.map((one) => [one, MEANINGS[one]])} />
+        </SelectField>
+      ))}
+    </div>
+  </section>
+);
+
+const SaveRefused = (props: {
+  readonly file: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly ImportRowDto[];
+}) => (
+  <ActionButton
+    small
+    onClick={() =>
+      downloadCsv(
+        `${props.file.replace(/\.\w+$/, '')}-refused.csv`,
+        refusedCsv(props.heads, props.rows),
+      )
+    }
+  >
+    Save these rows as CSV
+  </ActionButton>
+);
+
 function Plan(props: {
   readonly plan: ImportPlanDto;
   readonly file: ChosenFile;
@@ -112,8 +178,8 @@ function Plan(props: {
     onChange({ columns: { ...file.columns, [field]: head } });
   const wrong = plan.rows.filter(({ kind }) => kind === 'refused');
   const imported = plan.rows.filter(({ kind }) => kind !== 'refused');
-  const isPartial = ({ kind, leftOut }: ImportRowDto): boolean =>
-    kind !== 'known' && leftOut !== undefined;
+  const isPartial = ({ kind, leftOut, money }: ImportRowDto): boolean =>
+    kind !== 'known' && (leftOut !== undefined || (money?.differenceCents ?? 0) !== 0);
   const partial = imported.filter(isPartial);
   const fine = imported.filter((row) => !isPartial(row));
   return (
@@ -173,6 +239,38 @@ function Plan(props: {
               />
             </SelectField>
           )}
+          {plan.asksFiled !== undefined && (
+            <DayField
+              isPast
+              label="Sales tax is filed through"
+              hint="You owe no sales tax here for imported parties through this day. Tax of later ones is in Liabilities."
+              value={file.taxFiledThrough ?? plan.asksFiled}
+              onChange={(day) => onChange({ taxFiledThrough: day === '' ? undefined : day })}
+            />
+          )}
+          {plan.asksOrder && (
+            <SelectField
+              label="Dates such as 05/12/2026"
+              value={String(file.isDayFirst ?? false)}
+              onChange={({ target }) => onChange({ isDayFirst: target.value === 'true' })}
+            >
+              <Options
+                of={[
+                  ['false', 'Month first: May 12'],
+                  ['true', 'Day first: December 5'],
+                ]}
+              />
+            </SelectField>
+          )}
+          {plan.unknownStatuses.length > 0 && (
+            <Statuses
+              names={plan.unknownStatuses}
+              chosen={file.statuses}
+              onChoose={(name, meaning) =>
+                onChange({ statuses: { ...file.statuses, [name]: meaning } })
+              }
+            />
+          )}
           {plan.unmatched.length > 0 && (
             <Unmatched
               names={plan.unmatched}
@@ -184,29 +282,19 @@ function Plan(props: {
             <section className="grid gap-1">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="text-heading">Not imported</h3>
-                <ActionButton
-                  small
-                  onClick={() =>
-                    downloadCsv(
-                      `${file.name.replace(/\.\w+$/, '')}-refused.csv`,
-                      refusedCsv(plan.heads, wrong),
-                    )
-                  }
-                >
-                  Save these rows as CSV
-                </ActionButton>
+                <SaveRefused file={file.name} heads={plan.heads} rows={wrong} />
               </span>
               <Rows label="Refused rows" rows={wrong} />
             </section>
           )}
           {partial.length > 0 && (
             <section className="grid gap-1">
-              <h3 className="text-heading">Imported without a time</h3>
+              <h3 className="text-heading">Imported, but look at them</h3>
               <p className="text-sm text-muted">
-                The days are imported. The history of each booking says what the file has instead of
-                a time, so you can ask the customer.
+                Something in these rows is not imported as it stands. The history of each booking
+                keeps what the file says.
               </p>
-              <Rows label="Times that are left out" rows={partial} />
+              <Rows label="Rows to look at" rows={partial} />
             </section>
           )}
           {fine.length > 0 && (
@@ -222,13 +310,26 @@ function Plan(props: {
   );
 }
 
-function Done({ result, onClose }: { readonly result: RunResult; readonly onClose: () => void }) {
+function Done(props: {
+  readonly result: RunResult;
+  readonly heads: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { result, heads, onClose } = props;
   return (
     <>
       <p role="status" className="font-semibold">
         Imported. {outcomesText(result.import.counts)}
       </p>
-      {result.refused.length > 0 && <Rows label="Refused rows" rows={result.refused} />}
+      {result.refused.length > 0 && (
+        <section className="grid gap-1">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="text-heading">Not imported</h3>
+            <SaveRefused file={result.import.file} heads={heads} rows={result.refused} />
+          </span>
+          <Rows label="Refused rows" rows={result.refused} />
+        </section>
+      )}
       <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
         Close
       </ActionButton>
@@ -244,13 +345,25 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
   const plan = usePlanImport();
   const run = useRunImport();
+  const imports = useImports();
   const look = (chosen: Omit<ChosenFile, 'id'>): void => {
     const next = { ...chosen, id: randomKey() };
     setFile(next);
     plan.mutate(next);
   };
+  // The first look at a file also says what of the last one's reading fits it.
+  const begin = (chosen: Omit<ChosenFile, 'id'>): void => {
+    const next = { ...chosen, id: randomKey() };
+    setFile(next);
+    plan.mutate(next, {
+      onSuccess: (told) => {
+        const remembered = rememberedFor(told, imports.rows ?? []);
+        if (remembered !== undefined) look({ ...chosen, ...remembered });
+      },
+    });
+  };
   const choose = async (chosen: File): Promise<void> =>
-    look({ name: chosen.name, base64: await base64Of(chosen) });
+    begin({ name: chosen.name, base64: await base64Of(chosen) });
   const planned = plan.data;
   const { booked = 0, history = 0, customer = 0, merged = 0 } = planned?.counts ?? {};
   const count = booked + history + customer + merged;
@@ -259,7 +372,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     return (
       <Dialog open onClose={onClose} title="Import bookings and customers">
         <div className="grid gap-3 p-5 max-sm:p-4">
-          <Done result={run.data} onClose={onClose} />
+          <Done result={run.data} heads={planned?.heads ?? []} onClose={onClose} />
         </div>
       </Dialog>
     );
@@ -269,8 +382,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
           Export bookings or customers as CSV from InflatableOffice, Booqable, or Goodshuffle Pro,
-          or use your own spreadsheet. You will see what happens to each row before you import.
-          Nobody gets an email, and importing the same file twice adds nothing.
+          or use your own spreadsheet. You will see what happens to each row before you import. The
+          import emails nobody, also not about parties that are over, and importing the same file
+          twice adds nothing.
         </p>
         <FileButton
           label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
@@ -307,7 +421,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               needs="settings:write"
               busy={run.isPending}
               off={count === 0 || plan.isPending || lacksTax}
-              onClick={() => run.mutate({ ...file, source: planned.source })}
+              onClick={() => run.mutate({ ...file, source: planned.source, planned: planned.rows })}
             >
               {count === 0
                 ? 'Nothing to import'

@@ -4,12 +4,15 @@ import { counted } from '#core/kernel/counted.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { type Column, plain, shown } from '#web/admin/ui/table-model.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { useImports, SOURCE_LABELS } from './import-data.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { ImportParts } from './import-drawer.tsx';
 import { ImportProductsDialog } from './import-products.tsx';
 
 const countOf = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
@@ -54,6 +57,7 @@ const COLUMNS: readonly Column<ImportDto>[] = [
 /** Tables imported from other systems, and a way to import one. */
 export function ImportsScreen({ tabs }: InArea) {
   const list = useImports();
+  const opens = useOpenRow();
   const [params, setParams] = useSearchParams();
   const open = params.get('import');
   const show = (what: 'bookings' | 'products' | undefined): void =>
@@ -70,6 +74,19 @@ export function ImportsScreen({ tabs }: InArea) {
         list={list}
         rowId={({ id }) => id}
         text={({ file, by, source }) => `${file} ${by} ${SOURCE_LABELS[source]}`}
+        opens={opens}
+        renderDrawer={(id, one) =>
+          one && (
+            <Drawer
+              id={id}
+              title={one.file}
+              note={`${momentName(one.at)}, ${one.by}`}
+              onClose={opens.close}
+            >
+              <ImportParts id={id} />
+            </Drawer>
+          )
+        }
         keys={{ a: { does: 'import bookings', run: start } }}
         actions={
           <>

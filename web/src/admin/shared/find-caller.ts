@@ -21,8 +21,11 @@ export type Caller = {
 
 const PAUSE_MS = 150;
 
-/** A complete US number. */
-export const isWholePhone = (phone: string): boolean => nationalDigits(phone).length === 10;
+/** A complete US number, or a long enough one with its country code. */
+export function isWholePhone(phone: string): boolean {
+  const { length } = nationalDigits(phone);
+  return length === 10 || (length > 10 && phone.trim().startsWith('+'));
+}
 
 const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
 

@@ -1,0 +1,126 @@
+import { hasBegun } from '#core/dispatch/crew-day.ts';
+import type { ActionContext, Actor } from '#core/kernel/actor.ts';
+import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { after } from '#core/kernel/instant.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { releaseBooking } from '#core/lifecycle/close.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { isTakenOver, TAKEN_OVER } from '#core/reservations/money-entry.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
+import type { FileImports } from './run-imports.ts';
+
+/** `changed`: somebody or a job did something with it since, so it stays. */
+export const IMPORTED_STATES = ['same', 'changed', 'undone'] as const;
+type ImportedState = (typeof IMPORTED_STATES)[number];
+
+/** The import writes its notes at one moment; everything later has another, or another kind. */
+export function importedState({
+  former,
+  history,
+  entries,
+  attempts,
+  signed,
+}: Reservation): ImportedState {
+  if (former?.isUndone === true) return 'undone';
+  const isSame =
+    history.every(({ kind, at }) => kind === 'note' && at === history[0]?.at) &&
+    entries.every(isTakenOver) &&
+    attempts.length === 0 &&
+    signed === undefined;
+  return isSame ? 'same' : 'changed';
+}
+
+type ChangedSince = { readonly kind: 'changed_since' };
+
+/**
+ * Cancels it without a word to anybody, and out of all figures: reservations are never deleted. What
+ * was paid in the former system is taken back on its own day.
+ */
+function undone(
+  reservation: Reservation,
+  facts: BookingFacts,
+  context: ActionContext,
+): Result<BookingDecision, ChangedSince> {
+  const stops = [...(facts.commercial.crews?.days.values() ?? [])].flatMap((day) =>
+    Object.values(day.stops),
+  );
+  const isBegun = stops.some((stop) => stop.reservationId === reservation.id && hasBegun(stop));
+  if (importedState(reservation) !== 'same' || isBegun) return err({ kind: 'changed_since' });
+  const kept = netPaidOf(reservation);
+  const back = {
+    kind: 'handed_back',
+    id: TAKEN_OVER.undone,
+    amount: subtractCents(NO_CENTS, kept),
+    at: reservation.entries[0]?.at ?? context.now,
+    method: 'other',
+    note: 'Import undone',
+  } as const;
+  const over: Reservation = {
+    ...reservation,
+    status: 'cancelled',
+    former: { ...reservation.former, isUndone: true },
+    entries: [...reservation.entries, ...(kept > 0 ? [back] : [])],
+  };
+  const told = withHistory(over, context, { kind: 'cancelled', facts: { why: 'Import undone' } });
+  return ok({ ...releaseBooking(told, facts, reservation.status), isQuiet: true });
+}
+
+const PAGE = 200;
+/** So that each call answers long before a browser gives up. */
+const TIMEOUT_MS = 4_000;
+
+/** The bookings of an imported file, and taking back those that nobody has touched. */
+export function makeUndoImport(ports: {
+  readonly imports: Pick<FileImports, 'list'>;
+  readonly book: Pick<ReservationBook, 'list'>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly clock: Clock;
+}) {
+  const { book, ledger, clock } = ports;
+
+  async function bookings(id: string): Promise<readonly Reservation[] | undefined> {
+    const known = await ports.imports.list();
+    if (known.every((one) => one.id !== id)) return undefined;
+    const found: Reservation[] = [];
+    const foundBy = [FOUND_BY.imported(id)];
+    for await (const page of everyPage((from) => book.list({ foundBy }, PAGE, from))) {
+      found.push(...page.reservations);
+    }
+    return found;
+  }
+
+  return {
+    /** Undefined if there is no such import. */
+    bookings,
+
+    /** Takes back some of them. Call it until `isDone`. Undefined if there is no such import. */
+    async undo(
+      id: string,
+      by: Actor,
+    ): Promise<{ readonly undone: number; readonly isDone: boolean } | undefined> {
+      const until = after(clock.now(), TIMEOUT_MS);
+      const all = await bookings(id);
+      let count = 0;
+      for (const one of all ?? []) {
+        if (importedState(one) !== 'same') continue;
+        if (clock.now() >= until) return { undone: count, isDone: false };
+        const context: ActionContext = { now: clock.now(), by };
+        const crewDays = madeVisits(one).map(({ day }) => day);
+        const taken = await ledger.transact(
+          toChange({ reservation: one.id, crewDays }, (reservation, facts) =>
+            undone(reservation, facts, context),
+          ),
+        );
+        if (taken.ok) count += 1;
+      }
+      return all && { undone: count, isDone: true };
+    },
+  };
+}
