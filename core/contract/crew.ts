@@ -181,9 +181,9 @@ const reportedActSchema = z.object({
   /** What the crew got with a payment, if that is not `amountCents`, or if the payment is refused. */
   heldCents: centsSchema.optional(),
   /**
-   * For a payment: the office has its money. `by` and `why`, for the office only: who took it, and why another amount was counted. `offCents`: how
-   * much more or less was counted than taken, with the first of the payments handed in together, or
-   * with the first in cash and the first check.
+   * For a payment: the office has its money. `by` and `why`, for the office only: who took it, and
+   * why another amount was counted. `offCents`: how much more or less was counted than taken, with
+   * the first of the payments handed in together, or with the first in cash and the first check.
    */
   handedIn: z
     .object({
