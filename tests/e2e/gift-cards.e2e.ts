@@ -79,7 +79,7 @@ describe('a gift card', () => {
     expect(await violationsOn(page)).toEqual([]);
     const printed = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Descargar la tarjeta (PDF)' }).click();
-    expect((await printed).suggestedFilename()).toBe('gift-card.pdf');
+    expect((await printed).suggestedFilename()).toBe('tarjeta-de-regalo.pdf');
     const code = (await page.getByText(/^GC/).textContent()) ?? '';
 
     const office = await open.visitor();
