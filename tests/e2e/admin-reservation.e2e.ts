@@ -208,33 +208,35 @@ describe('a reservation in the back office, on a phone', () => {
       await form.getByRole('button', { name: 'Send link' }).click();
       await form.waitFor({ state: 'detached' });
       await page.locator('.toasts').getByText('Link written, but not mailed').first().waitFor();
-      const seen = await page.evaluate(() => {
-        const all = (selector: string) => [...document.querySelectorAll(selector)];
-        const isOverlapping = (a: DOMRect, b: DOMRect): boolean =>
-          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        const linesOf = (amount: Element): number => {
-          const range = document.createRange();
-          range.selectNodeContents(amount);
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-        };
-        const messages = all('.toasts > div').map((one) => one.getBoundingClientRect());
-        return {
-          amounts: all('[role=dialog] dd, dialog dd')
-            .filter(({ textContent }) => /^-?\$[\d,.]+$/.test(textContent ?? ''))
-            .map(linesOf),
-          covered: all(
-            'body:not(:has(dialog[open])) :is(.bar-tools :is(button, a, input), footer span), :is(.opened-row, dialog) header :is(h2, button), :is(.opened-row, dialog) :is(.cta, section:first-of-type > button)',
-          )
-            .filter((one) =>
-              messages.some((box) => isOverlapping(one.getBoundingClientRect(), box)),
+      const look = () =>
+        page.evaluate(() => {
+          const all = (selector: string) => [...document.querySelectorAll(selector)];
+          const isOverlapping = (a: DOMRect, b: DOMRect): boolean =>
+            a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          const linesOf = (amount: Element): number => {
+            const range = document.createRange();
+            range.selectNodeContents(amount);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+          };
+          const messages = all('.toasts > div').map((one) => one.getBoundingClientRect());
+          return {
+            amounts: all('[role=dialog] dd, dialog dd')
+              .filter(({ textContent }) => /^-?\$[\d,.]+$/.test(textContent ?? ''))
+              .map(linesOf),
+            covered: all(
+              'body:not(:has(dialog[open])) :is(.bar-tools :is(button, a, input), footer span), :is(.opened-row, dialog) header :is(h2, button), :is(.opened-row, dialog) :is(.cta, section:first-of-type > button)',
             )
-            .map(({ textContent }) => textContent),
-        };
-      });
-      expect([width, seen]).toEqual([
-        width,
-        { amounts: expect.arrayContaining([1, 1, 1]), covered: [] },
-      ]);
+              .filter((one) =>
+                messages.some((box) => isOverlapping(one.getBoundingClientRect(), box)),
+              )
+              .map(({ textContent }) => textContent),
+          };
+        });
+      // A message finds its place once the width is new.
+      await expect
+        .poll(async () => [width, await look()], { timeout: 20_000 })
+        .toEqual([width, { amounts: expect.arrayContaining([1, 1, 1]), covered: [] }]);
+      const seen = await look();
       expect(new Set(seen.amounts)).toEqual(new Set([1]));
     }
   });
