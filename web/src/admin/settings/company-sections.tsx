@@ -232,10 +232,14 @@ const CLAIMS = [
 ] as const;
 
 const TRUST = [
-  ['overnight', 'Overnight'],
-  ['cleaning', 'Cleaning'],
-  ['insurance', 'Insurance'],
-  ['crew', 'Crew'],
+  ['overnight', 'Overnight', undefined],
+  ['cleaning', 'Cleaning', undefined],
+  [
+    'insurance',
+    'Insurance',
+    'The standard rental agreement says “We are insured”, whatever is here. If you are not, use your own terms.',
+  ],
+  ['crew', 'Crew', undefined],
 ] as const;
 
 /** What pages claim about the shop. */
@@ -259,8 +263,8 @@ export const WebsiteSection = () => (
       ))}
     </div>
     <div className="grid gap-3 sm:grid-cols-2">
-      {TRUST.map(([key, label]) => (
-        <Text key={key} name={`website.${key}`} label={label} maxLength={40} />
+      {TRUST.map(([key, label, hint]) => (
+        <Text key={key} name={`website.${key}`} label={label} hint={hint} maxLength={40} />
       ))}
     </div>
     <div className="grid gap-3">

@@ -118,7 +118,10 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
         named.length > 0
           ? `Estas reciben más invitados a la vez: ${countedTitles(named)}.`
           : undefined,
-        `Las escuelas e iglesias pueden pedir un certificado de seguro en el enlace privado de su reserva. Nuestro equipo te ayuda a planearlo: llama al ${site.phone}.`,
+        site.claims.insurance
+          ? 'Las escuelas e iglesias pueden pedir un certificado de seguro en el enlace privado de su reserva.'
+          : undefined,
+        `Nuestro equipo te ayuda a planearlo: llama al ${site.phone}.`,
       );
       return { text, named };
     },
@@ -261,7 +264,7 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (recogida ${isEvening ? 'esa misma noche' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo${isEvening ? '' : ', con la noche gratis'}.`,
+    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo${isEvening ? '' : ', con la noche incluida'}.`,
   booked: (title, period) => `Para ${period} ya no queda: ${title}.`,
   instead: (titles) => `Para esas fechas sí hay, por día completo: ${titles}.`,
   these: (period, titles) => `Para ${period} hay, por día completo: ${titles}.`,

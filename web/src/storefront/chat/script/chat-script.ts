@@ -278,7 +278,10 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
         named.length > 0
           ? `These take the most guests at a time: ${countedTitles(named)}.`
           : undefined,
-        `Schools and churches can ask for a certificate of insurance on the private link of their booking. Our crew helps you plan: call ${site.phone}.`,
+        site.claims.insurance
+          ? 'Schools and churches can ask for a certificate of insurance on the private link of their booking.'
+          : undefined,
+        `Our crew helps you plan: call ${site.phone}.`,
       );
       return { text, named };
     },
@@ -374,7 +377,7 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (pickup ${isEvening ? 'the same evening' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `Yes! ${title} is available ${period}, for ${price} per full day${isEvening ? '' : ', free overnight'}.`,
+    `Yes! ${title} is available ${period}, for ${price} per full day${isEvening ? '' : ', the night included'}.`,
   booked: (title, period) => `Already booked ${period}: ${title}.`,
   instead: (titles) => `These are available then, per full day: ${titles}.`,
   these: (period, titles) => `Available ${period}, per full day: ${titles}.`,
