@@ -7,6 +7,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
+import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { review } from '#tests/support/reviews.ts';
@@ -92,7 +93,7 @@ describe("the shop's claims", () => {
 
 describe('claims that the owner empties', () => {
   it('are repeated by no page once the owner leaves them empty, in both languages', async () => {
-    const shop = await openHttpShop({ build: loadWebBuild(path.resolve('dist')) });
+    const shop = await openHttpShop({ build: present(loadWebBuild(path.resolve('dist'))) });
     onTestFinished(shop.close);
     const headers = await shop.adminHeaders();
     const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
