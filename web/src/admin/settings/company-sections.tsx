@@ -254,7 +254,7 @@ export const WebsiteSection = () => (
       <Num
         name="website.bannerCents"
         label="Price on the phone’s bar ($)"
-        hint="If no rental costs that, the bar shows your lowest price. “From” prices always are your lowest."
+        hint="If no rental costs that, or it is the example’s $225, the bar shows your lowest price. “From” prices always are your lowest."
       />
     </div>
     <div className="grid gap-3 sm:grid-cols-3">
