@@ -122,8 +122,8 @@ function PlaceRow(props: {
 }
 
 function PlaceRows() {
-  const { control, getFieldState, formState } = useSettingsForm();
-  const { fields, append, remove } = useFieldArray({ control, name: 'places.list' });
+  const { control, getFieldState, getValues, formState } = useSettingsForm();
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'places.list' });
   const [open, setOpen] = useState<string>();
   const { error } = getFieldState('places.list', formState);
   const message = error?.root?.message ?? error?.message;
@@ -144,21 +144,39 @@ function PlaceRows() {
         ))}
       </ul>
       {message !== undefined && (
-        <p role="alert" className="text-sm text-act">
+        <p role="alert" tabIndex={-1} className="text-sm text-act">
           {message}
         </p>
       )}
-      <ActionButton
-        small
-        icon="plus"
-        className="justify-self-start"
-        onClick={() => {
-          append(EMPTY);
-          setOpen('last');
-        }}
-      >
-        Add place
-      </ActionButton>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton
+          small
+          icon="plus"
+          onClick={() => {
+            append(EMPTY);
+            setOpen('last');
+          }}
+        >
+          Add place
+        </ActionButton>
+        {fields.length > 1 && (
+          <>
+            <ActionButton
+              small
+              onClick={() =>
+                replace(
+                  (getValues('places.list') ?? []).map((place) => ({ ...place, isShown: false })),
+                )
+              }
+            >
+              Hide all places
+            </ActionButton>
+            <ActionButton small onClick={() => replace([])}>
+              Remove all places
+            </ActionButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }
