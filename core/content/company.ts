@@ -100,10 +100,14 @@ function claimsSite(site: SiteConfig, website: Website): SiteConfig {
       support,
       trust: trusted.map((one) => claims[one]),
       overnight: claims.overnight,
+      cleaning: claims.cleaning,
+      insurance: claims.insurance,
       es: {
         ratedBy: rating && (es.ratedBy || ratedBy),
         trust: trusted.map((one) => es[one] || claims[one]),
-        overnight: es.overnight || claims.overnight,
+        overnight: claims.overnight && (es.overnight || claims.overnight),
+        cleaning: claims.cleaning && (es.cleaning || claims.cleaning),
+        insurance: claims.insurance && (es.insurance || claims.insurance),
       },
     },
   };

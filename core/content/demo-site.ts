@@ -43,6 +43,8 @@ export const DEMO_SITE: SiteConfig = {
       'Friendly setup crew',
     ],
     overnight: 'Free overnight',
+    cleaning: 'Sanitized after every rental',
+    insurance: 'Fully insured',
     es: {
       ratedBy: 'más de 500 familias',
       trust: [
@@ -52,6 +54,8 @@ export const DEMO_SITE: SiteConfig = {
         'Instaladores amables',
       ],
       overnight: 'La noche es gratis',
+      cleaning: 'Desinfectado después de cada renta',
+      insurance: 'Con seguro completo',
     },
   },
   version: '1.0.0',

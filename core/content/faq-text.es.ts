@@ -23,16 +23,12 @@ import {
   taxSentence,
   waiverSentence,
 } from './rule-sentences.es.ts';
-import type { SiteConfig } from './site-config.ts';
+import { cleaningIn, type SiteConfig } from './site-config.ts';
 
 function oneDay({ limits }: Settings): string {
   const example = overnightExample(limits, 'es');
   return example ? `así que de ${example.party} a ${example.pickUp} es un solo día, ` : '';
 }
-
-/** Whether the shop says that it is insured, in either language. */
-const isInsured = ({ claims }: SiteConfig): boolean =>
-  claims.trust.some((one) => /insur|asegurad|con seguro/i.test(one));
 
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
@@ -49,8 +45,12 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
   {
     id: 'overnight',
-    question: '¿De verdad la noche es gratis?',
-    answer: `Sí. La renta se cuenta del día de entrega al día de recogida, ${oneDay(settings)}y la noche de en medio no cuesta nada.`,
+    question: site.claims.overnight
+      ? '¿De verdad la noche es gratis?'
+      : '¿Cómo se cuentan los días?',
+    answer: site.claims.overnight
+      ? `Sí. La renta se cuenta del día de entrega al día de recogida, ${oneDay(settings)}y la noche de en medio no cuesta nada.`
+      : `Del día de entrega al día de recogida, ${oneDay(settings)}y la noche de en medio va incluida.`,
   },
   {
     id: 'deposit',
@@ -73,7 +73,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
       settings.tax.isOn
         ? '¿No pagas impuestos? Mándanos tu certificado de exención y la oficina quita el impuesto.'
         : undefined,
-      isInsured(site)
+      site.claims.insurance
         ? 'Si tu lugar necesita un certificado de seguro, pídelo en tu enlace privado.'
         : undefined,
     ),
@@ -109,7 +109,7 @@ const delivering = (site: SiteConfig, { limits, holds, delivery }: Settings): re
   },
 ];
 
-const place = (): readonly Faq[] => [
+const place = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'space',
     question: '¿Cuánto espacio necesito?',
@@ -131,8 +131,13 @@ const place = (): readonly Faq[] => [
   {
     id: 'cleaning',
     question: '¿Está limpio?',
-    answer:
-      'Cada inflable se desinfecta después de cada renta, antes de volver a salir. Te llega limpio; solo te pedimos que adentro no haya comida, bebidas, serpentina en spray ni pintura para la cara.',
+    answer: inARow(
+      cleaningIn(
+        site,
+        'Cada inflable se desinfecta después de cada renta, antes de volver a salir.',
+      ),
+      'Te llega limpio; solo te pedimos que adentro no haya comida, bebidas, serpentina en spray ni pintura para la cara.',
+    ),
   },
 ];
 
@@ -186,7 +191,7 @@ export const faqText = (
 ): readonly FaqGroup[] => [
   { title: 'Precio y pago', faqs: money(site, settings) },
   { title: 'Entrega e instalación', faqs: delivering(site, settings) },
-  { title: 'Tu lugar', faqs: place() },
+  { title: 'Tu lugar', faqs: place(site) },
   { title: 'Clima y cambios', faqs: plans(site, settings) },
   { title: 'Seguridad', faqs: safety() },
 ];

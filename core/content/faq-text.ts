@@ -22,7 +22,7 @@ import {
   taxSentence,
   waiverSentence,
 } from './rule-sentences.ts';
-import type { SiteConfig } from './site-config.ts';
+import { cleaningIn, type SiteConfig } from './site-config.ts';
 
 export type Faq = {
   /** Its anchor in the page's address. */
@@ -37,10 +37,6 @@ function oneDay({ limits }: Settings): string {
   const example = overnightExample(limits, 'en');
   return example ? `so ${example.party} to ${example.pickUp} is one day, ` : '';
 }
-
-/** Whether the shop says that it is insured. */
-const isInsured = ({ claims }: SiteConfig): boolean =>
-  claims.trust.some((one) => /insur/i.test(one));
 
 const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
@@ -57,8 +53,10 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   },
   {
     id: 'overnight',
-    question: 'Is overnight really free?',
-    answer: `Yes. A rental is counted from delivery day to pickup day, ${oneDay(settings)}and the night in between costs nothing.`,
+    question: site.claims.overnight ? 'Is overnight really free?' : 'How are days counted?',
+    answer: site.claims.overnight
+      ? `Yes. A rental is counted from delivery day to pickup day, ${oneDay(settings)}and the night in between costs nothing.`
+      : `From delivery day to pickup day, ${oneDay(settings)}and the night in between is part of it.`,
   },
   {
     id: 'deposit',
@@ -81,7 +79,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
       settings.tax.isOn
         ? 'Tax-exempt? Send us your certificate, and the office takes the sales tax off.'
         : undefined,
-      isInsured(site)
+      site.claims.insurance
         ? 'If your venue needs a certificate of insurance, ask for it through your private link.'
         : undefined,
     ),
@@ -117,7 +115,7 @@ const delivering = (site: SiteConfig, { limits, holds, delivery }: Settings): re
   },
 ];
 
-const place = (): readonly Faq[] => [
+const place = (site: SiteConfig): readonly Faq[] => [
   {
     id: 'space',
     question: 'How much space do I need?',
@@ -139,8 +137,13 @@ const place = (): readonly Faq[] => [
   {
     id: 'cleaning',
     question: 'Is it clean?',
-    answer:
-      'Every inflatable is sanitized after every rental, before it goes out again. You get it clean. All we ask is no food, drinks, silly string or face paint inside.',
+    answer: inARow(
+      cleaningIn(
+        site,
+        'Every inflatable is sanitized after every rental, before it goes out again.',
+      ),
+      'You get it clean. All we ask is no food, drinks, silly string or face paint inside.',
+    ),
   },
 ];
 
@@ -194,7 +197,7 @@ export const faqText = (
 ): readonly FaqGroup[] => [
   { title: 'Price and payment', faqs: money(site, settings) },
   { title: 'Delivery and setup', faqs: delivering(site, settings) },
-  { title: 'Your place', faqs: place() },
+  { title: 'Your place', faqs: place(site) },
   { title: 'Weather and changes', faqs: plans(site, settings) },
   { title: 'Safety', faqs: safety() },
 ];

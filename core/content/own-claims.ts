@@ -9,6 +9,7 @@ import {
 } from '#core/catalogue/ratings.ts';
 import { type Cents, cents, dollarsFromCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
+import { DEMO_SITE } from './demo-site.ts';
 import type { SiteConfig } from './site-config.ts';
 
 // When the shop's own numbers are used: docs/decisions/16-catalogue-reviews-and-pictures.md.
@@ -51,7 +52,8 @@ export function pricesOf(products: readonly (Kind & Pick<Product, 'price'>)[]): 
 
 /**
  * The prices that pages name: that of the cheapest rental, and on a phone's bar the owner's if
- * something costs that, or else the cheapest. Without rentals they are as they were entered.
+ * something costs that, or else the cheapest. The demo's price on the bar goes with the demo's
+ * cheapest, because nobody entered it. Without rentals they are as they were entered.
  */
 export function namedPrices(
   { fromPrice, bannerPrice }: Pick<SiteConfig, 'fromPrice' | 'bannerPrice'>,
@@ -59,7 +61,8 @@ export function namedPrices(
 ): Pick<SiteConfig, 'fromPrice' | 'bannerPrice'> {
   if (prices.length === 0) return { fromPrice, bannerPrice };
   const least = dollarsFromCents(cents(Math.min(...prices)));
-  const isTrue = prices.some((price) => dollarsFromCents(price) === bannerPrice);
+  const isChosen = bannerPrice !== DEMO_SITE.bannerPrice || least === DEMO_SITE.fromPrice;
+  const isTrue = isChosen && prices.some((price) => dollarsFromCents(price) === bannerPrice);
   return { fromPrice: least, bannerPrice: isTrue ? bannerPrice : least };
 }
 

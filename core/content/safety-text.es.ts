@@ -1,13 +1,15 @@
 import type { PageText, TextSection } from './content-pages.ts';
 import { isAlwaysHere, type SiteConfig } from './site-config.ts';
 
-const before = (): readonly TextSection[] => [
+const before = ({ claims }: SiteConfig): readonly TextSection[] => [
   {
     id: 'our-part',
     title: 'Nuestra parte',
     paragraphs: ['Antes de dejarte con un inflable:'],
     points: [
-      'Se desinfecta después de cada renta y se revisa antes de volver a salir.',
+      claims.cleaning
+        ? 'Se desinfecta después de cada renta y se revisa antes de volver a salir.'
+        : 'Se revisa antes de volver a salir.',
       'Nuestro equipo elige el lugar contigo: plano, despejado y lejos de cables, ramas, albercas y cercas.',
       'Se ancla en todos los puntos que pide el fabricante: estacas en el pasto, pesas en piso duro.',
       'El soplador tiene su propio circuito, y los cables van donde nadie se tropiece.',
@@ -72,7 +74,7 @@ export const safetyText = (site: SiteConfig): PageText => ({
   title: 'Seguridad',
   lead: 'Cómo instalamos, qué tiene que saber quien vigila y cuándo deben salir todos. Cinco minutos de lectura antes de la fiesta.',
   sections: [
-    ...before(),
+    ...before(site),
     ...during(),
     {
       id: 'emergency',

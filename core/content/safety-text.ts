@@ -1,13 +1,15 @@
 import type { PageText, TextSection } from './content-pages.ts';
 import { isAlwaysHere, type SiteConfig } from './site-config.ts';
 
-const before = (): readonly TextSection[] => [
+const before = ({ claims }: SiteConfig): readonly TextSection[] => [
   {
     id: 'our-part',
     title: 'Our part',
     paragraphs: ['Before we leave you with an inflatable:'],
     points: [
-      'It is sanitized after every rental and looked over before it goes out again.',
+      claims.cleaning
+        ? 'It is sanitized after every rental and looked over before it goes out again.'
+        : 'It is looked over before it goes out again.',
       'Our crew chooses the spot with you: flat, clear, away from wires, branches, pools and fences.',
       'It is anchored at every point the manufacturer calls for: stakes on grass, weights on hard ground.',
       'The blower gets its own circuit, and cords are laid where nobody will trip.',
@@ -72,7 +74,7 @@ export const safetyText = (site: SiteConfig): PageText => ({
   title: 'Safety',
   lead: 'How we set up, what the adult watching needs to know, and when everyone has to get out. A five-minute read before the party.',
   sections: [
-    ...before(),
+    ...before(site),
     ...during(),
     {
       id: 'emergency',

@@ -47,14 +47,21 @@ export type SiteConfig = {
     readonly safety: string;
     readonly support: string;
     readonly trust: readonly string[];
-    /** The one of `trust` that a rental without a night does not keep. */
+    /**
+     * Those of `trust` that other texts repeat: each of them is silent about one that is empty. A
+     * rental without a night does not keep the first.
+     */
     readonly overnight: string;
+    readonly cleaning: string;
+    readonly insurance: string;
     /** On Spanish pages and mails. */
     readonly es?:
       | {
           readonly ratedBy: string;
           readonly trust: readonly string[];
           readonly overnight: string;
+          readonly cleaning: string;
+          readonly insurance: string;
         }
       | undefined;
   };
@@ -70,3 +77,10 @@ export type SiteConfig = {
 
 /** Whether somebody answers at any hour. */
 export const isAlwaysHere = ({ claims }: SiteConfig): boolean => claims.support === '24/7';
+
+/** Our sentence where the shop claims what it says, or else the shop's own claim; none without. */
+export const cleaningIn = (
+  { claims: { cleaning } }: SiteConfig,
+  ours: string,
+): string | undefined =>
+  /saniti|desinfec/i.test(cleaning) ? ours : cleaning ? `${cleaning}.` : undefined;

@@ -22,7 +22,11 @@ const limitSchema = z
   .transform(Number)
   .refine((limit) => limit <= MOST_PRODUCTS, `At most ${MOST_PRODUCTS}.`);
 
-const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
+const featuredQuerySchema = z.object({
+  limit: limitSchema.optional(),
+  /** Other products if none is featured, popular ones first. */
+  filled: z.literal('true').optional(),
+});
 
 const productsQuerySchema = z
   .object({

@@ -1,5 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
 import { insuranceOf, websiteOf } from '#core/content/company.ts';
+import { placesOf } from '#core/content/places.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { nationalDigits } from '#core/kernel/contact.ts';
@@ -20,7 +21,7 @@ export const START_STEPS = [
 type StartStep = {
   readonly step: (typeof START_STEPS)[number];
   readonly isDone: boolean;
-  /** What is left of the demo: ids of products on sale, names of trucks and people, or claims. */
+  /** What is left of the demo: ids of products on sale, names of trucks and people, the yard, or claims. */
   readonly left?: readonly string[] | undefined;
 };
 
@@ -37,10 +38,13 @@ export const OWN_IDS = {
 } as const;
 
 type OneProduct = Pick<Product, 'id' | 'isActive' | 'revision'>;
-type Trucks = Pick<TruckFleet, 'trucks' | 'crew'>;
+type Trucks = Pick<TruckFleet, 'depot' | 'trucks' | 'crew'>;
 
 export type StartFacts = {
-  readonly settings: Pick<Settings, 'company' | 'papers' | 'website' | 'tax'>;
+  readonly settings: Pick<
+    Settings,
+    'company' | 'papers' | 'website' | 'tax' | 'delivery' | 'places'
+  >;
   readonly products: readonly OneProduct[];
   readonly fleet: Trucks;
   /** What every shop begins with, and no shop is. */
@@ -80,6 +84,9 @@ function claimsIn({ settings, demo: { site } }: StartFacts): readonly string[] {
     ['insurance', demo.insurance],
     ['crew', demo.crew],
   ];
+  const { company } = settings;
+  const places = placesOf(settings);
+  const isAround = places.some(({ name }) => name === (company?.city ?? name));
   const { rating, ratedBy } = website;
   const isRated = rating !== '';
   const isDemoRating = isRated && (rating === demo.rating || ratedBy === demo.ratedBy);
@@ -87,11 +94,18 @@ function claimsIn({ settings, demo: { site } }: StartFacts): readonly string[] {
     ...(isDemoRating ? [`${rating} from ${ratedBy}`] : []),
     ...said.flatMap(([claim, words]) => (website[claim] === demo[claim] ? [words] : [])),
     ...(isRated ? ['three guests’ stories'] : []),
+    ...(isAround || places.length === 0
+      ? []
+      : [`${places.length} place pages, none of them ${company?.city}`]),
   ];
 }
 
 /** The demo's trucks and people as they came, and whether there is a truck and a person besides. */
-function trucksIn({ fleet, demo }: StartFacts) {
+function trucksIn({ settings: { company }, fleet, demo }: StartFacts) {
+  const { city } = demo.site.address;
+  // Routes, and the hours that customers are told, start there.
+  const isElsewhere = company !== undefined && company.city !== city;
+  const isDemoYard = isElsewhere && fleet.depot.address.includes(city);
   const isDemoTruck = (truck: Trucks['trucks'][number]): boolean =>
     demo.fleet.trucks.some(
       ({ id, name, payloadLb, volumeCuFt }) =>
@@ -103,9 +117,12 @@ function trucksIn({ fleet, demo }: StartFacts) {
   const isDemoMember = (member: Trucks['crew'][number]): boolean =>
     demo.fleet.crew.some(({ id, name }) => member.id === id && member.name === name);
   return {
-    left: [...fleet.trucks.filter(isDemoTruck), ...fleet.crew.filter(isDemoMember)].map(
-      ({ name }) => name,
-    ),
+    left: [
+      ...[...fleet.trucks.filter(isDemoTruck), ...fleet.crew.filter(isDemoMember)].map(
+        ({ name }) => name,
+      ),
+      ...(isDemoYard ? [`the yard in ${city}`] : []),
+    ],
     hasOwn:
       fleet.trucks.some((truck) => !isDemoTruck(truck)) &&
       fleet.crew.some((member) => !isDemoMember(member)),

@@ -153,7 +153,10 @@ export function calendarFile(
         ...party,
         uid: uid(`${partOf('party', period)}${day === 0 ? '' : `-day-${day + 1}`}`),
         title: words.party(visits.length > 2 ? servedBy(visit, lines) : titleIn(language, lines)),
-        text: [...(isEvening ? [] : [words.partyText]), words.manage(url)].join('\n'),
+        text: [
+          ...(isEvening || site.claims.overnight === '' ? [] : [words.partyText]),
+          words.manage(url),
+        ].join('\n'),
       })),
     ];
   };

@@ -707,7 +707,8 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
     after: [
       [
         arrivalOf(facts),
-        ...(facts.reservation.lines.every((line) => isSameEvening(line, facts.reservation.event))
+        ...(facts.site.claims.overnight === '' ||
+        facts.reservation.lines.every((line) => isSameEvening(line, facts.reservation.event))
           ? []
           : [facts.say.confirmation.overnight]),
       ].join(' '),

@@ -24,9 +24,6 @@ import { dayOf } from './postings.ts';
 import { PAID_BY } from './report-kinds.ts';
 import { column, linkOf, type Report, type ReportRow, totalled } from './report.ts';
 
-/** The most days in one list: it reads the bookings themselves, not their sums. */
-export const MOST_LISTED_DAYS = 366;
-
 /** In the order of the screen, where a list's amount comes right after its day. */
 const COLUMNS = [
   column('text', 'date', 'Date', 'The day on which it counts in all reports, in the shop’s time'),

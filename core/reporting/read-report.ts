@@ -35,12 +35,11 @@ import {
   withRemitted,
 } from './money-reports.ts';
 import { outstandingReport } from './outstanding-report.ts';
-import { makePaymentsReport, MOST_LISTED_DAYS } from './payments-report.ts';
+import { makePaymentsReport } from './payments-report.ts';
 import { productsReport } from './products-report.ts';
 import { profitReport } from './profit-report.ts';
 import { type Remittances, remittedFor, withRemittances } from './remittances.ts';
 import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
-import { REPORT_KINDS } from './report-kinds.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
 import { type TurnedAwayBook, turnedAwayReport } from './turned-away.ts';
 import { utilisationReport } from './utilisation-report.ts';
@@ -64,12 +63,6 @@ type ReportPorts = {
   readonly countyOf: CountyOf;
   readonly clock: Clock;
 };
-
-/** The most days in a report of sums, which limits how much it reads. */
-export const MOST_REPORT_DAYS = 1_100;
-
-export const mostDaysOf = (name: ReportName): number =>
-  REPORT_KINDS[name].isList === true ? MOST_LISTED_DAYS : MOST_REPORT_DAYS;
 
 /** Batches that are counted before a report answers. If more are left, the report says so. */
 const MOST_PIECES = 50;

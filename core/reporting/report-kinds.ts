@@ -201,3 +201,12 @@ export const csvName = (
   { from, to }: { readonly from: string; readonly to: string },
   today: string,
 ): string => `${name}-${REPORT_KINDS[name].isLive === true ? today : `${from}-${to}`}.csv`;
+
+/** The most days in a report of sums, which limits how much it reads. */
+export const MOST_REPORT_DAYS = 1_100;
+
+/** The most days in one list: it reads the bookings themselves, not their sums. */
+const MOST_LISTED_DAYS = 366;
+
+export const mostDaysOf = (name: ReportName): number =>
+  REPORT_KINDS[name].isList === true ? MOST_LISTED_DAYS : MOST_REPORT_DAYS;

@@ -91,6 +91,13 @@ export function may(role: StaffRole | undefined, need: Need): boolean {
   return given === 'write' || (given === 'read' && wanted === 'read');
 }
 
+/**
+ * Whether a list of reservations comes with email addresses, and with what the money is made of,
+ * so that it can be saved to a file. Whoever only drives to them needs neither.
+ */
+export const seesPeopleOrMoney = (isAllowed: (need: Need) => boolean): boolean =>
+  isAllowed('customers:read') || isAllowed('money:read');
+
 /** Why a staff member was refused, in words. */
 export function sayRefusal(need: Need): string {
   const [section, wanted] = need.split(':') as [Section, Access];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -204,6 +205,22 @@ describe('unsaved settings', () => {
     await page.evaluate(() => window.history.back());
     await page.waitForURL('**/admin/phase4');
     expect(await question(page).isVisible()).toBe(false);
+  });
+
+  it('show what a whole list lacks, not under a bar', async () => {
+    const page = await signedIn('/admin/settings');
+    await page.getByRole('checkbox', { name: 'Multi-day discount' }).check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Check the fields marked in red.').waitFor();
+    const told = page.getByRole('region', { name: 'Discounts' }).getByRole('alert');
+    await eventually(async () => {
+      const top = await told.evaluate((alert) => {
+        const { left, top: y } = alert.getBoundingClientRect();
+        return alert.contains(document.elementFromPoint(left + 2, y + 2));
+      });
+      expect(top).toBe(true);
+    });
+    expect(await told.evaluate((alert) => document.activeElement === alert)).toBe(true);
   });
 
   it('do not get in the way once saved', async () => {

@@ -4,7 +4,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 import { ADMIN } from '#tests/support/shop-process.ts';
 
 const JO = 'jo@example.com';
@@ -82,6 +82,21 @@ describe('a staff member', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'detached' });
     await drawer.getByText('Jo Medina, approved by', { exact: false }).first().waitFor();
+
+    // A dispatcher is asked nothing that the role may not see: no call fails below.
+    const shop = shopAt(open.shop.url);
+    const admin = await adminHeaders(shop);
+    const { members } = (await shop.get('/api/admin/staff', admin)).json();
+    const jo = members.find(({ email }: { email: string }) => email === JO);
+    const act = { kind: 'set_role', role: 'dispatcher' };
+    await shop.post(`/api/admin/staff/${jo.id}/changes`, act, admin);
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer.getByRole('heading', { name: 'Customer', exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: /^(Messages|Other bookings)$/ }).count()).toBe(
+      0,
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.getByRole('button', { name: /Download|CSV/ }).count()).toBe(0);
     await leave(page);
 
     // Beside the open entry, the list needs no scrolling sideways.

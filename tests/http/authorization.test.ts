@@ -8,7 +8,7 @@ import { ADMIN_ROUTES, CALL_NEEDS, plainCall } from '#tests/support/admin-routes
 import { bookingSteps } from '#tests/support/book.ts';
 import { present } from '#tests/support/expected.ts';
 import { oneHttpShop } from '#tests/support/opened-shop.ts';
-import { line } from '#tests/support/order-body.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 
 const CALLERS = ['nobody', 'customer', ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
@@ -108,6 +108,19 @@ describe('roles and rights', () => {
     requireStaff(app, {} as StaffAccess);
     expect(() => app.get('/nobodys', () => '')).toThrow('/nobodys names no section.');
     expect(() => app.get('/ours', { config: { needs: 'day:read' } }, () => '')).not.toThrow();
+  });
+
+  it('list reservations without email addresses and parts of the money to who sees neither', async () => {
+    await bookingSteps(shop).reserve();
+    const listed = async (caller: Caller) => {
+      const answer = await shop.get('/api/admin/reservations', headers[caller]);
+      const [{ contact, parts }] = answer.json().reservations;
+      return [contact.name, contact.email, parts !== undefined];
+    };
+    const { name, email } = orderBody().contact;
+    expect(await listed('dispatcher')).toEqual([name, '', false]);
+    expect(await listed('bookkeeper')).toEqual([name, email, true]);
+    expect(await listed('office')).toEqual([name, email, true]);
   });
 
   it('can be taken away, with effect on the next call', async () => {

@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { websiteOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { freshBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
-import type { HttpShop } from '#tests/support/http-shop.ts';
+import { present } from '#tests/support/expected.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { review } from '#tests/support/reviews.ts';
 
@@ -83,5 +88,35 @@ describe("the shop's claims", () => {
     const site = await siteAt();
     expect(site.hours.map(({ label }: { label: string }) => label)).toEqual(['Mon–Sat 8AM–8PM']);
     expect(site.claims.support).toBe('6 days a week');
+  });
+});
+
+describe('claims that the owner empties', () => {
+  it('are repeated by no page once the owner leaves them empty, in both languages', async () => {
+    const shop = await openHttpShop({ build: present(loadWebBuild(path.resolve('dist'))) });
+    onTestFinished(shop.close);
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const empty = { overnight: '', cleaning: '', insurance: '' };
+    const claims = websiteOf(DEMO_SITE);
+    const website = { ...claims, ...empty, es: { ...claims.es, ...empty } };
+    const pages = ['', '/faq', '/safety', '/about', `/products/${CASTLE}`, '/booking'];
+    const urls = pages.flatMap((page) => [page || '/', `/es${page}`]);
+    const claiming = async () => {
+      const found = [];
+      for (const url of urls) {
+        const html = (await shop.get(url)).body.replaceAll(/<script.*?<\/script>/gs, '');
+        const said = html.match(
+          /saniti|insured|overnight (is|really)|free overnight|desinfec|seguro completo|noche (siempre )?(es |va por|gratis)/i,
+        );
+        if (said) found.push(url);
+      }
+      return found;
+    };
+    expect(await claiming()).toEqual(urls);
+    const body = { revision, settings: { ...settings, website } };
+    const saved = await shop.send('PUT', '/api/admin/settings', { headers, body });
+    expect(saved.statusCode).toBe(200);
+    expect(await claiming()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { freshBuiltShop, oneBuiltShop, startOf } from '#tests/support/built-shop.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -158,6 +159,15 @@ describe('a page of changing data', () => {
     // The page explains days that cannot be rented, so it gets the whole list.
     const past = startOf((await shop.get('/products?from=2020-01-05&to=2020-01-06')).body);
     expect(past.data.products).toHaveLength(23);
+  });
+
+  it('has rentals on the home page as well when none is featured', async () => {
+    const catalogue = shop.of(RECORDS.catalogue);
+    const { products } = (await shop.get('/api/products?category=featured&limit=50')).json();
+    for (const { id } of products) {
+      await catalogue.update(id, undefined, (was) => ({ ...was, categories: ['bounce'] }));
+    }
+    expect(startOf((await shop.get('/')).body).data.featured).toHaveLength(6);
   });
 
   it('cannot be broken out of by its content', async () => {

@@ -97,6 +97,23 @@ describe('the products', () => {
     expect(few.products).toHaveLength(2);
   });
 
+  it('fill the home page, popular ones first, when none is featured', async () => {
+    const filled = '/api/products/featured?filled=true';
+    const shown = async (url: string) => (await shop.get(url)).json().products as Listed[];
+    expect(await shown(filled)).toEqual(await shown('/api/products/featured'));
+    const catalogue = shop.of(RECORDS.catalogue);
+    for (const { id, categories } of await list()) {
+      const left = categories.filter((one) => one !== 'featured');
+      await catalogue.update(id, undefined, (was) => ({ ...was, categories: left }));
+    }
+    expect(await shown('/api/products/featured')).toEqual([]);
+    const popular = (await list()).filter(({ categories }) => categories.includes('popular'));
+    expect(popular.length).toBeGreaterThan(0);
+    const others = await shown(filled);
+    expect(others).toHaveLength(6);
+    expect(ids(others)).toEqual(expect.arrayContaining(ids(popular.slice(0, 6))));
+  });
+
   it('are found by id and by slug', async () => {
     const byId = (await shop.get(`/api/products/${CASTLE}`)).json();
     expect(byId).toMatchObject({ id: CASTLE, isActive: true, size: {}, setup: {}, power: {} });

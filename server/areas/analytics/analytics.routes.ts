@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isProgram, type NoteBrowsing } from '#core/analytics/browsing.ts';
 import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
 import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
-import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
+import { MOST_REPORT_DAYS } from '#core/reporting/report-kinds.ts';
 import { rangeProblem } from '#server/platform/http/day-problems.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';

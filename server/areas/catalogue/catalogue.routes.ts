@@ -7,6 +7,7 @@ import {
 } from '#core/capacity/closed-days.ts';
 import { haulOf } from '#core/capacity/crew-room.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
+import { homeShelf } from '#core/catalogue/home-shelf.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ListLateDays } from '#core/checkout/earliest-start.ts';
 import type { ReadPhone } from '#core/content/company.ts';
@@ -133,8 +134,11 @@ export const productRoutes =
     serve(
       'GET /products/featured',
       { summary: 'List featured products, newest first' },
-      async ({ query: { limit = FEATURED_LIMIT } }, reply) => {
-        return sendJson(reply, productsJson(await use.listProducts({ category: FEATURED, limit })));
+      async ({ query: { limit = FEATURED_LIMIT, filled } }, reply) => {
+        const products = filled
+          ? homeShelf(await use.listProducts({}), limit)
+          : await use.listProducts({ category: FEATURED, limit });
+        return sendJson(reply, productsJson(products));
       },
     );
 

@@ -15,8 +15,9 @@ import {
   journalFiles,
   journalIif,
 } from '#core/reporting/journal.ts';
-import { MOST_REPORT_DAYS, mostDaysOf, type ReadReports } from '#core/reporting/read-report.ts';
+import type { ReadReports } from '#core/reporting/read-report.ts';
 import type { Remittance, RemittanceRefusal, RunRemittances } from '#core/reporting/remittances.ts';
+import { MOST_REPORT_DAYS, mostDaysOf } from '#core/reporting/report-kinds.ts';
 import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import {

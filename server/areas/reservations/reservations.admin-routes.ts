@@ -23,6 +23,7 @@ import type { makeAmendReservation } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { may, seesPeopleOrMoney } from '#core/staff/access.ts';
 import { changeQuoteDto, optionsOf } from '#server/areas/manage/manage.presenter.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
@@ -155,22 +156,29 @@ export const adminReservationRoutes =
     serve(
       'GET /reservations',
       { summary: 'List reservations, newest first or, with days, in the order of pickup' },
-      async ({ query: { after, ...search } }) => {
+      async ({ query: { after, ...search }, staffRole }) => {
+        const isWhole = seesPeopleOrMoney((need) => may(staffRole, need));
         const found = await use.searchReservations(search, after);
         const [settings, plans] = await Promise.all([
           use.readSettings(),
           use.plansOf(found.reservations),
         ]);
         const now = use.now();
-        const row = (reservation: Reservation) => {
+        const rowOf = (reservation: Reservation) => {
           const { trucks = [], stops = [] } = plans.get(reservation.id) ?? {};
+          const row = reservationRowDto(reservation, settings, now, stops);
           return {
-            ...reservationRowDto(reservation, settings, now, stops),
+            ...row,
+            ...(!isWhole && {
+              contact: { ...row.contact, email: '' },
+              parts: undefined,
+              refundReasons: undefined,
+            }),
             trucks,
             ...(search.cash && { movedCents: movedInWeek(mondayOf(search.cash), reservation) }),
           };
         };
-        return { ...found, reservations: found.reservations.map(row) };
+        return { ...found, reservations: found.reservations.map(rowOf) };
       },
     );
 

@@ -1,4 +1,5 @@
-import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import { homeShelf } from '#core/catalogue/home-shelf.ts';
 import { companySite } from '#core/content/company.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -26,8 +27,6 @@ const listed = (product: ProductDto): ProductDto => ({
   images: product.images.slice(0, 1),
 });
 
-const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
-
 /** Whether it lists all products or a shelf. Browsers get all, to count filter results. */
 const isList = (path: string): boolean =>
   path === '/products' || CATEGORIES.some((category) => category.path === path);
@@ -35,7 +34,7 @@ const isList = (path: string): boolean =>
 /** Uses active products, newest first. */
 function dataOfPath(path: string, { products, addOns, settings }: Shown): PageData {
   if (path === '/') {
-    return { featured: products.filter(isIn(FEATURED)).slice(0, FEATURED_LIMIT).map(listed) };
+    return { featured: homeShelf(products, FEATURED_LIMIT).map(listed) };
   }
   if (isList(path)) return { products: products.map(listed) };
   const key = productKeyOf(path);

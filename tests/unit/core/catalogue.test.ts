@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
+import { homeShelf } from '#core/catalogue/home-shelf.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { freeSlug } from '#core/catalogue/save-product.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
@@ -21,6 +22,27 @@ describe('slugFrom', () => {
         expect(slugFrom(title).length).toBeLessThanOrEqual(80);
       }),
     );
+  });
+});
+
+describe('homeShelf', () => {
+  const one = (id: string, ...categories: readonly string[]) => ({
+    id,
+    categories,
+    playedOn: true,
+    power: { blowers: 1 },
+  });
+  const chair = { ...one('chair', 'event'), playedOn: false, power: { blowers: 0 } };
+  const shelf = (...products: readonly (typeof chair)[]) =>
+    homeShelf(products, 3).map(({ id }) => id);
+
+  it('has the featured ones, or else popular ones first and gear last; none in an empty shop', () => {
+    const plain = one('plain');
+    const popular = one('popular', 'popular');
+    expect(shelf(chair, popular, one('best', 'featured'))).toEqual(['best']);
+    expect(shelf(chair, plain, popular)).toEqual(['popular', 'plain', 'chair']);
+    expect(shelf(chair, plain, popular, one('next'))).toEqual(['popular', 'plain', 'next']);
+    expect(shelf()).toEqual([]);
   });
 });
 

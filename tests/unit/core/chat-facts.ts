@@ -26,5 +26,5 @@ export const OTHER_SITE = {
   arrival: 'Our crew arrives at dawn.',
   fromPrice: 77,
   hours: [{ days: ['Friday'], opens: '10:00', closes: '11:00', label: 'Fri 10AM–11AM' }],
-  claims: { ...DEMO_SITE.claims, trust: ['Washed with love', 'Insured twice'] },
+  claims: { ...DEMO_SITE.claims, cleaning: 'Washed with love', insurance: 'Insured twice' },
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
@@ -466,6 +467,29 @@ describe('replyTo', () => {
     }
     expect(everything).not.toMatch(/Dallas|2-4 hours|\$199|8AM|817|Fully insured/);
     expect(greet(OTHER_SITE).text).toContain('Hop Shop');
+  });
+
+  it('claims nothing that the shop does not, in both languages', () => {
+    const questions = {
+      en: ['Is it clean?', 'Are you insured?', 'Can I keep it overnight?', 'A big group'],
+      es: ['¿Está limpio?', '¿Tienen aseguranza?', '¿Me lo quedo toda la noche?', 'Grupo grande'],
+    };
+    const claimed =
+      /saniti|insur|cleaned|free|desinfec|impecable|seguro completo|de seguro|gratis/i;
+    const empty = { overnight: '', cleaning: '', insurance: '' };
+    for (const [language, answer] of [
+      ['en', replyTo],
+      ['es', inSpanish],
+    ] as const) {
+      const site = siteIn(language);
+      const silent = { ...site, claims: { ...site.claims, ...empty } };
+      const claiming = (one: typeof site) =>
+        questions[language].filter((question) =>
+          claimed.test(answer(question, { ...FACTS, site: one }).text),
+        );
+      expect(claiming(site)).toEqual(questions[language]);
+      expect(claiming(silent)).toEqual([]);
+    }
   });
 
   it('understands every question it suggests, with and without a catalogue', () => {

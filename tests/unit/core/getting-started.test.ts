@@ -48,7 +48,7 @@ const DEMO_CASTLE = { id: 'neon-castle', isActive: true, revision: 1 };
 const TAX_OFF = { ...DEFAULT_SETTINGS.tax, isOn: false };
 
 const NEW: StartFacts = {
-  settings: { tax: TAX_OFF },
+  settings: { tax: TAX_OFF, delivery: DEFAULT_SETTINGS.delivery },
   products: [],
   fleet: NO_FLEET,
   demo: { site: DEMO_SITE, fleet: DEMO_FLEET, products: [DEMO_CASTLE] },
@@ -61,9 +61,10 @@ const DONE: StartFacts = {
     papers: [LIABILITY],
     website: NO_CLAIMS,
     tax: { ...TAX_OFF, isOn: true },
+    delivery: DEFAULT_SETTINGS.delivery,
   },
   products: [{ id: 'own', isActive: true, revision: 1 }],
-  fleet: { trucks: OWN_TRUCKS, crew: OWN_CREW },
+  fleet: { ...NO_FLEET, trucks: OWN_TRUCKS, crew: OWN_CREW },
   services: { card: true, mail: true, texts: true },
 };
 const marked =
@@ -133,8 +134,9 @@ describe('getting started', () => {
     expect(done(by(DEMO_FLEET))).toEqual([]);
     expect(done(by({ ...DEMO_FLEET, trucks: OWN_TRUCKS }))).toEqual([]);
     expect(done(by({ ...DEMO_FLEET, crew: OWN_CREW }))).toEqual([]);
-    expect(done(by({ trucks: OWN_TRUCKS, crew: [] }))).toEqual([]);
+    expect(done(by({ ...NO_FLEET, trucks: OWN_TRUCKS }))).toEqual([]);
     const beside = {
+      ...NO_FLEET,
       trucks: [...DEMO_FLEET.trucks, { ...OWN_TRUCKS[0], id: 'own' }],
       crew: [...DEMO_FLEET.crew, { ...OWN_CREW[0], id: 'own' }],
     } as StartFacts['fleet'];
@@ -143,6 +145,29 @@ describe('getting started', () => {
     expect(done(by(DEMO_FLEET), OWN_IDS.trucks)).toEqual([]);
     const step = gettingStarted(by(beside), marked()).find((one) => one.step === 'trucks');
     expect(step?.left).toEqual([...DEMO_FLEET.trucks, ...DEMO_FLEET.crew].map(({ name }) => name));
+  });
+
+  it('asks for the yard, and for place pages, once the shop is in another town than the demo', () => {
+    const company = { ...OWN_COMPANY, city: 'Austin' };
+    const facts = (austin: Partial<StartFacts>, places?: StartFacts['settings']['places']) => ({
+      ...DONE,
+      settings: { ...DONE.settings, company, places },
+      ...austin,
+    });
+    const left = (one: StartFacts) =>
+      gettingStarted(one, marked()).flatMap(({ step, left: still }) =>
+        still ? [[step, still]] : [],
+      );
+    const none = { isOn: false, list: [] };
+    const depot = { ...NO_FLEET.depot, address: '1 Lamar Blvd, Austin, TX 78701' };
+    const moved = { fleet: { ...DONE.fleet, depot } };
+    expect(left(facts({}, none))).toEqual([['trucks', ['the yard in Cleburne']]]);
+    expect(left(facts(moved, none))).toEqual([]);
+    expect(left(facts(moved))).toEqual([
+      ['claims', [expect.stringMatching(/^\d+ place pages, none of them Austin$/)]],
+    ]);
+    expect(gettingStarted(facts(moved), marked(OWN_IDS.claims))).toEqual([]);
+    expect(gettingStarted(DONE, marked())).toEqual([]);
   });
 
   it('is not done with products while one of the demo’s is on sale, unless the owner keeps it', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { companySite, websiteOf } from '#core/content/company.ts';
 import type { PageText } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText as spanishFaq } from '#core/content/faq-text.es.ts';
@@ -7,6 +8,7 @@ import { privacyText as spanishPrivacy } from '#core/content/privacy-text.es.ts'
 import { privacyText } from '#core/content/privacy-text.ts';
 import { safetyText } from '#core/content/safety-text.ts';
 import { NO_SERVICES, type Services, servicesOf } from '#core/content/services.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import { termsText } from '#core/content/terms-text.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -95,8 +97,7 @@ describe('the answer to schools and churches', () => {
   const answers = (site: typeof DEMO_SITE, isTaxed: boolean) => {
     const { tax } = DEFAULT_SETTINGS;
     const settings = { ...DEFAULT_SETTINGS, tax: { ...tax, isOn: isTaxed } };
-    const claims = { ...site.claims, trust: site.claims.es?.trust ?? [] };
-    return [faqText(site, settings), spanishFaq({ ...site, claims }, settings)].map(
+    return [faqText(site, settings), spanishFaq(siteIn('es', site), settings)].map(
       (groups) =>
         groups.flatMap(({ faqs }) => faqs).find(({ id }) => id === 'organizations')?.answer ?? '',
     );
@@ -110,9 +111,8 @@ describe('the answer to schools and churches', () => {
     expect(has(answers(DEMO_SITE, true), exempt)).toEqual([true, true]);
     expect(has(answers(DEMO_SITE, false), exempt)).toEqual([false, false]);
     expect(has(answers(DEMO_SITE, true), insured)).toEqual([true, true]);
-    const { claims } = DEMO_SITE;
-    const es = claims.es && { ...claims.es, trust: [] };
-    const modest = { ...DEMO_SITE, claims: { ...claims, trust: [], es } };
+    const website = { ...websiteOf(DEMO_SITE), insurance: '' };
+    const modest = companySite(DEMO_SITE, { ...DEFAULT_SETTINGS, website });
     expect(has(answers(modest, true), insured)).toEqual([false, false]);
   });
 });

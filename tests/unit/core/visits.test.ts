@@ -195,6 +195,9 @@ describe('a same-evening pickup', () => {
     expect(text).toContain('We pick up: Saturday, December 5, 2026, 6 PM – 8 PM: Neon Castle');
     expect(text).toContain('We pick up: Friday, December 11, 2026, 8 AM – 8 PM: Mega Course');
     expect(text).toContain('Overnight is free.');
+    const silent = { ...DEMO_SITE, claims: { ...DEMO_SITE.claims, overnight: '' } };
+    const silently = composeMail('confirmation', mixed, 'https://shop.example/t', silent).text;
+    expect(silently).not.toMatch(/overnight/i);
     const pickUps = fileOf(mixed).events.filter(({ uid }) => uid.includes('pick-up'));
     expect(pickUps.map((one) => /after the party/.test(one.text))).toEqual([true, false]);
     expect(madeVisits(mixed).at(-1)?.day).toBe(course);

@@ -41,6 +41,11 @@ describe('website claims', () => {
     expect(prices()).toEqual([199, 225]);
     expect(prices(199, 225)).toEqual([199, 225]);
     expect(prices(249, 209.5)).toEqual([209.5, 209.5]);
+    // Nobody entered the demo's $225.
+    expect(prices(165, 225)).toEqual([165, 165]);
+    const entered = site({ bannerCents: 24_000 });
+    const own = { ...NO_RECORD, prices: [165, 240].map(centsFromDollars) };
+    expect(siteOfPage('en', entered, DEFAULT_SETTINGS, own)).toMatchObject({ bannerPrice: 240 });
     const chairs = {
       price: centsFromDollars(2),
       categories: ['event'],

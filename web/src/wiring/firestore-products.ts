@@ -38,8 +38,13 @@ const isRental = ({ categories }: Product): boolean => !categories.includes(ADD_
  */
 export function productsFrom(catalogue: BrowserCatalogue, shop: ShopApi): ProductReads {
   return {
-    'GET /products/featured': async ({ query } = {}) =>
-      listOf(await catalogue.listFeatured(numberOf(query?.limit))),
+    async 'GET /products/featured'({ query = {} } = {}) {
+      const featured = await catalogue.listFeatured(numberOf(query.limit));
+      // Which others are shown, our server knows.
+      return featured.length === 0 && query.filled
+        ? shop('GET /products/featured', { query })
+        : listOf(featured);
+    },
     async 'GET /products'({ query = {} } = {}) {
       const { category, q, from, to } = query;
       const limit = numberOf(query.limit);

@@ -5,6 +5,7 @@ import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
+import { MOST_REPORT_DAYS } from '#core/reporting/report-kinds.ts';
 import { periodText } from '#core/reporting/report.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -380,7 +381,7 @@ export function AnalyticsScreen() {
         </span>
       </TopBar>
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 max-sm:gap-2 max-sm:px-3">
-        <PeriodPicker period={period} span={span} change={change} />
+        <PeriodPicker period={period} span={span} change={change} most={MOST_REPORT_DAYS} />
         <Segmented<Filter['device']>
           label="Device"
           options={optionsOf('All', now?.devices, { phone: 'Phone', computer: 'Computer' })}

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Step, Words>> = {
   trucks: {
     title: 'Trucks and crew',
     text: 'Add your trucks and people. Then customers can book only what a crew can deliver.',
-    demo: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
+    demo: 'Replace the demo’s trucks, people and yard with yours. Then customers can book only what a crew can deliver.',
     to: '/admin/fleet',
   },
   card: {
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Step, Words>> = {
   },
   mail: {
     title: 'Email',
-    text: 'No emails reach customers yet. Ask whoever runs your website’s server to connect your email.',
+    text: 'No emails reach customers yet. Ask whoever runs your website’s server to connect your email. Then check the sender’s address in Settings, The shop.',
     server: 'MAIL=smtp and MAIL_FROM, with your mail server. Until then mail is written to files',
   },
   texts: {

@@ -182,7 +182,10 @@ export function AdminInventoryScreen() {
   const plain = { filters, sorts: [] };
   const asked = withView(new URLSearchParams(), { ...wholeList(plain), ...view, page: 1 }, plain);
   const only = (show: UnitView | undefined) =>
-    rows?.filter(({ unit }) => isShown(unit, show, today));
+    rows?.filter(
+      ({ unit, product }) =>
+        isShown(unit, show, today) && (show !== 'available' || product.isActive),
+    );
   const shownRows = only(viewFrom(view.filters['show']));
   // Somebody who searches, or chose the product, is looking for one unit.
   const isListed = view.q.trim() === '' && view.filters['product'] === undefined;

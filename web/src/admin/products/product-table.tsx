@@ -1,4 +1,11 @@
-import { ADD_ON, CATEGORIES, categoryOf, FEATURED, isPopular } from '#core/catalogue/category.ts';
+import {
+  ADD_ON,
+  CATEGORIES,
+  categoryOf,
+  FEATURED,
+  isPopular,
+  POPULAR,
+} from '#core/catalogue/category.ts';
 import {
   PRODUCT_COLUMNS,
   PRODUCT_NUMBERS,
@@ -178,6 +185,9 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
 ];
 
 export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
+  choice('tag', 'Tag', { [FEATURED]: 'Featured', [POPULAR]: 'Popular' }, ({ categories }, tag) =>
+    categories.includes(tag),
+  ),
   {
     key: 'category',
     label: 'Category',

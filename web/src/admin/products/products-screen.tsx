@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { FEATURED } from '#core/catalogue/category.ts';
 import { useProducts } from '#web/admin/shared/use-products.ts';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -60,6 +61,7 @@ export function AdminProductsScreen() {
   const { rows } = list;
   const count = (isActive: boolean): number | undefined =>
     rows?.filter((product) => product.isActive === isActive).length;
+  const featured = rows?.filter(({ categories }) => categories.includes(FEATURED)).length;
   const add = (): void => opens.open(NEW);
   return (
     <DataTable
@@ -76,6 +78,7 @@ export function AdminProductsScreen() {
       views={[
         { name: 'All', view: {}, count: rows?.length },
         { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
+        { name: 'Featured', view: { filters: { tag: FEATURED } }, count: featured },
         { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
       ]}
       opens={opens}

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, linkKey, shown, totalName } from '#core/reporting/report.ts';
+import { nearDay } from '#web/admin/ui/words.ts';
 import { shownOrder, sortedRows } from './report-view.ts';
+
+/** A day of another year with its year. */
+export function cellText(column: ReportColumnDto, row: Cells): string {
+  const day = parseCalendarDay(String(row[column.key] ?? ''));
+  return day === undefined ? shown(column, row) : nearDay(day);
+}
 
 type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
@@ -137,7 +145,7 @@ export function ReportTable(props: {
           {rows.slice(0, MOST_ROWS).map((row) => (
             <tr key={String(row['id'])} className="hover:bg-over">
               <th scope="row" className={`${cell} ${NAMES} text-left font-semibold ${EDGE}`}>
-                <Led to={row['href']}>{shown(name, row)}</Led>
+                <Led to={row['href']}>{cellText(name, row)}</Led>
               </th>
               {numbers.map((column) => (
                 <td
@@ -145,7 +153,7 @@ export function ReportTable(props: {
                   className={`${cell} ${isList === true ? listed(column) : 'whitespace-nowrap'} ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
                 >
                   <Led to={row[column.key] === 0 ? undefined : row[linkKey(column.key)]}>
-                    {shown(column, row)}
+                    {cellText(column, row)}
                   </Led>
                 </td>
               ))}

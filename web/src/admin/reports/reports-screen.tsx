@@ -4,7 +4,14 @@ import { createPortal } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { aheadText, csvName, PAID_BY, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import {
+  aheadText,
+  csvName,
+  PAID_BY,
+  REPORT_KINDS,
+  MOST_REPORT_DAYS,
+  mostDaysOf,
+} from '#core/reporting/report-kinds.ts';
 import { changeOf, reportCsv, shown, totalName } from '#core/reporting/report.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/shared/promo-codes.tsx';
@@ -24,7 +31,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CostsPanel } from './costs-panel.tsx';
 import { QuickBooksPanel } from './quickbooks-panel.tsx';
 import { RemittancesPanel } from './remittances-panel.tsx';
-import { ReportTable } from './report-table.tsx';
+import { cellText, ReportTable } from './report-table.tsx';
 import {
   chartOf,
   closedText,
@@ -102,6 +109,7 @@ function Choices(props: {
             span={view.span}
             change={change}
             hasQuarter={isFiled === true}
+            most={view.isJournal ? MOST_REPORT_DAYS : mostDaysOf(view.name)}
           />
           {byTime === true && !view.isJournal && (
             <Segmented
@@ -318,7 +326,7 @@ function Sheet({
             >
               {report.columns.map((column) => (
                 <td key={column.key} className={column.kind === 'text' ? '' : 'print-number'}>
-                  {column.key in row ? shown(column, row) : ''}
+                  {column.key in row ? cellText(column, row) : ''}
                 </td>
               ))}
             </tr>

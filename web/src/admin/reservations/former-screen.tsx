@@ -2,6 +2,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { seesPeopleOrMoney } from '#core/staff/access.ts';
 import { useReservation, useReservations } from '#web/admin/shared/reservation-data.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -12,6 +13,7 @@ import { Drawer, DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, choice, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, dateName, statusOf, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { COLUMNS, CSV } from './reservation-columns.tsx';
@@ -86,6 +88,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
 
 /** `/admin/old`: looks up bookings from the former shop's program. */
 export function FormerScreen() {
+  const may = useMay();
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const { filters, q, sort } = view;
   const list = useReservations({
@@ -117,7 +120,9 @@ export function FormerScreen() {
         </p>
       }
       renderDrawer={(id) => <FormerRecord id={id} onClose={opens.close} />}
-      csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      {...(seesPeopleOrMoney(may) && {
+        csv: { name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) },
+      })}
       empty={{
         title: 'No former bookings',
         text: 'If the shop came from another system, its old bookings appear here.',

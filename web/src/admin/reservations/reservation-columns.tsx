@@ -11,6 +11,7 @@ import {
   recentDate,
   dayName,
   lengthOf,
+  nearDay,
   momentName,
   periodNames,
   sayCode,
@@ -173,7 +174,7 @@ function Next({ row }: { readonly row: ReservationRow }) {
 }
 
 const days = (row: ReservationRow, kind: VisitDto['kind']) =>
-  daysOf(row.visits, kind).map(dayName).join('; ');
+  daysOf(row.visits, kind).map(nearDay).join('; ');
 
 /** A period breaks only between two months, not before its last day. */
 const keptTogether = (periods: string): string =>

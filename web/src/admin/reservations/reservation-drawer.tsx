@@ -240,10 +240,12 @@ function OpenOffer({ reservation }: Shown) {
 
 /** Two parts side by side, if there is room. */
 const PAIR =
-  'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
+  'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0 sm:*:only:col-span-2';
 
 function ReservationBody({ reservation }: Shown) {
   const { contact, event } = reservation;
+  const may = useMay();
+  const seesCustomer = may('customers:read');
   return (
     <div ref={useFocusHome()}>
       <section aria-label="Actions" className="grid gap-3 border-b border-line px-4 py-3">
@@ -267,7 +269,7 @@ function ReservationBody({ reservation }: Shown) {
       </div>
       <div className={PAIR}>
         <DrawerSection title="Customer">
-          {reservation.customerId === undefined ? (
+          {reservation.customerId === undefined || !seesCustomer ? (
             <p className="font-medium">{contact.name}</p>
           ) : (
             <Link
@@ -293,21 +295,25 @@ function ReservationBody({ reservation }: Shown) {
           )}
           <Spot reservation={reservation} />
         </DrawerSection>
-        <DrawerSection title="Other bookings">
-          {reservation.customerId === undefined ? (
-            <p className="text-muted">No customer is linked yet.</p>
-          ) : (
-            <OtherBookings id={reservation.id} customerId={reservation.customerId} />
-          )}
-        </DrawerSection>
+        {seesCustomer && (
+          <DrawerSection title="Other bookings">
+            {reservation.customerId === undefined ? (
+              <p className="text-muted">No customer is linked yet.</p>
+            ) : (
+              <OtherBookings id={reservation.id} customerId={reservation.customerId} />
+            )}
+          </DrawerSection>
+        )}
       </div>
       <div className={PAIR}>
         <DrawerSection title="Agreement and receipt">
           <Papers reservation={reservation} />
         </DrawerSection>
-        <DrawerSection title="Messages">
-          <Letters reservation={reservation} />
-        </DrawerSection>
+        {may('messages:read') && (
+          <DrawerSection title="Messages">
+            <Letters reservation={reservation} />
+          </DrawerSection>
+        )}
       </div>
       {reservation.office && (
         <DrawerSection title="Order details">

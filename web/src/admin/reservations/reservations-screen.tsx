@@ -3,6 +3,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REASON_NAMES, REFUND_REASONS, BACK_WAYS, WAY_NAMES } from '#core/reporting/fact-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { seesPeopleOrMoney } from '#core/staff/access.ts';
 import { useReservations } from '#web/admin/shared/reservation-data.ts';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -156,7 +157,9 @@ export function ReservationsScreen() {
         </>
       }
       sum={isOfWeek ? MOVED : OWED}
-      csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      {...(seesPeopleOrMoney(may) && {
+        csv: { name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) },
+      })}
       empty={{
         title: 'No reservations yet',
         text: 'Reservations appear here when someone books.',

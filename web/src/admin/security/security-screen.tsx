@@ -26,6 +26,7 @@ import {
 
 /** Sections as columns, named in one word. */
 const SHOWN: readonly (readonly [section: Section, word: string])[] = [
+  ['reservations', 'Reservations'],
   ['orders', 'Orders'],
   ['deliveries', 'Plan'],
   ['money', 'Money'],

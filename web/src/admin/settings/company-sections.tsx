@@ -122,8 +122,8 @@ function PlaceRow(props: {
 }
 
 function PlaceRows() {
-  const { control, getFieldState, formState } = useSettingsForm();
-  const { fields, append, remove } = useFieldArray({ control, name: 'places.list' });
+  const { control, getFieldState, getValues, formState } = useSettingsForm();
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'places.list' });
   const [open, setOpen] = useState<string>();
   const { error } = getFieldState('places.list', formState);
   const message = error?.root?.message ?? error?.message;
@@ -144,21 +144,39 @@ function PlaceRows() {
         ))}
       </ul>
       {message !== undefined && (
-        <p role="alert" className="text-sm text-act">
+        <p role="alert" tabIndex={-1} className="text-sm text-act">
           {message}
         </p>
       )}
-      <ActionButton
-        small
-        icon="plus"
-        className="justify-self-start"
-        onClick={() => {
-          append(EMPTY);
-          setOpen('last');
-        }}
-      >
-        Add place
-      </ActionButton>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton
+          small
+          icon="plus"
+          onClick={() => {
+            append(EMPTY);
+            setOpen('last');
+          }}
+        >
+          Add place
+        </ActionButton>
+        {fields.length > 1 && (
+          <>
+            <ActionButton
+              small
+              onClick={() =>
+                replace(
+                  (getValues('places.list') ?? []).map((place) => ({ ...place, isShown: false })),
+                )
+              }
+            >
+              Hide all places
+            </ActionButton>
+            <ActionButton small onClick={() => replace([])}>
+              Remove all places
+            </ActionButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -232,10 +250,14 @@ const CLAIMS = [
 ] as const;
 
 const TRUST = [
-  ['overnight', 'Overnight'],
-  ['cleaning', 'Cleaning'],
-  ['insurance', 'Insurance'],
-  ['crew', 'Crew'],
+  ['overnight', 'Overnight', undefined],
+  ['cleaning', 'Cleaning', undefined],
+  [
+    'insurance',
+    'Insurance',
+    'The standard rental agreement says “We are insured”, whatever is here. If you are not, use your own terms.',
+  ],
+  ['crew', 'Crew', undefined],
 ] as const;
 
 /** What pages claim about the shop. */
@@ -250,7 +272,7 @@ export const WebsiteSection = () => (
       <Num
         name="website.bannerCents"
         label="Price on the phone’s bar ($)"
-        hint="If no rental costs that, the bar shows your lowest price. “From” prices always are your lowest."
+        hint="If no rental costs that, or it is the example’s $225, the bar shows your lowest price. “From” prices always are your lowest."
       />
     </div>
     <div className="grid gap-3 sm:grid-cols-3">
@@ -259,8 +281,8 @@ export const WebsiteSection = () => (
       ))}
     </div>
     <div className="grid gap-3 sm:grid-cols-2">
-      {TRUST.map(([key, label]) => (
-        <Text key={key} name={`website.${key}`} label={label} maxLength={40} />
+      {TRUST.map(([key, label, hint]) => (
+        <Text key={key} name={`website.${key}`} label={label} hint={hint} maxLength={40} />
       ))}
     </div>
     <div className="grid gap-3">

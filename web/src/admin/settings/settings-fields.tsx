@@ -171,7 +171,7 @@ export function Rows(props: {
         </fieldset>
       ))}
       {message !== undefined && (
-        <p role="alert" className="text-sm text-act">
+        <p role="alert" tabIndex={-1} className="text-sm text-act">
           {message}
         </p>
       )}

@@ -6,6 +6,7 @@ import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { OwnText } from '#core/settings/own-terms.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 
 const { useAsk, useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES>();
@@ -13,9 +14,16 @@ const { useAsk, useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
 
-/** Fetched only when the screen opens and on request, so that a form never changes while typing. */
+/**
+ * Fetched only when the screen opens and on request, so that a form never changes while typing; not
+ * for a role that may not see them.
+ */
 export const useBusinessSettings = () =>
-  useRead(SETTINGS, (call) => call('GET /settings'), { refetchOnWindowFocus: false, staleTime: 0 });
+  useRead(SETTINGS, (call) => call('GET /settings'), {
+    enabled: useMay()('orders:read'),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
 
 /** Whether the shop is closed on a day; undefined until the settings are loaded. */
 export function useIsShut(): ((day: CalendarDay) => boolean) | undefined {

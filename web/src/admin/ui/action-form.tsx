@@ -205,6 +205,13 @@ const WRAPS = 'max-sm:max-w-full max-sm:!h-auto max-sm:min-h-11 max-sm:!whitespa
 const STICKY =
   'form-end sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
 
+/** A sticky bar or header may cover what the browser scrolled to. */
+function showFirstError(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert][tabindex]');
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: 'center' });
+}
+
 /** One staff action: fields with their errors, and one button that says what it does. */
 export function ActionForm<Values extends FieldValues, Input>(
   props: ActionFormProps<Values, Input>,
@@ -239,21 +246,27 @@ export function ActionForm<Values extends FieldValues, Input>(
     // Other fields show the current figures; what was typed stays.
     form.reset(values, { keepDirtyValues: Object.keys(dirtyFields).length > 0 });
   });
-  const send = form.handleSubmit(async (input) => {
-    setProblem(undefined);
-    try {
-      if ((await write(input)) === false) return;
-    } catch (error) {
-      if (!(error instanceof ApiProblemError)) throw error;
-      const { more, isShown } = showFieldErrors(form, error, fieldOf);
-      if (!isShown) setProblem({ error, more });
-      return;
-    }
-    form.reset(form.getValues());
-    setTried(false);
-    toast.success(typeof done === 'string' ? done : done(typed));
-    onDone?.();
-  });
+  const send = form.handleSubmit(
+    async (input) => {
+      setProblem(undefined);
+      try {
+        if ((await write(input)) === false) return;
+      } catch (error) {
+        if (!(error instanceof ApiProblemError)) throw error;
+        const { more, isShown } = showFieldErrors(form, error, fieldOf);
+        if (!isShown) setProblem({ error, more });
+        return;
+      }
+      form.reset(form.getValues());
+      setTried(false);
+      toast.success(typeof done === 'string' ? done : done(typed));
+      onDone?.();
+    },
+    () => {
+      // Once the errors are drawn. Those of a whole list have no field that could take the focus.
+      setTimeout(() => showFirstError(document.getElementById(id)));
+    },
+  );
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
   return (
     <FormProvider {...form}>

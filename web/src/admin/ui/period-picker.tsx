@@ -1,12 +1,18 @@
-import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { useState } from 'react';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { Chip } from './controls.tsx';
 import { DayField } from './day-field.tsx';
+import { dateName } from './words.ts';
 
 /** What is needed at the end of a month, one tap each. */
 const MONTHS = ['last-month', 'this-month'] as const;
+
+const number = new Intl.NumberFormat('en-US');
+
+const lastOf = ({ from }: DaySpan, most: number): CalendarDay => addDays(from, most - 1);
 
 /** Days as the URL keeps them: the name of a preset, or both ends. */
 export function PeriodPicker(props: {
@@ -16,8 +22,17 @@ export function PeriodPicker(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
   /** The last quarter is one tap, too. */
   readonly hasQuarter?: boolean;
+  /** The most days that can be asked for. */
+  readonly most: number;
 }) {
-  const { period, span, change, hasQuarter = false } = props;
+  const { period, span, change, hasQuarter = false, most } = props;
+  const [refused, setRefused] = useState<DaySpan>();
+  const typed = refused ?? span;
+  const set = (next: DaySpan): void => {
+    const isRefused = lastOf(next, most) < next.to;
+    setRefused(isRefused ? next : undefined);
+    if (!isRefused) change(next);
+  };
   const near = hasQuarter ? ([...MONTHS, 'last-quarter'] as const) : MONTHS;
   return (
     // In one line: what the fields are for is plain without their labels.
@@ -43,14 +58,21 @@ export function PeriodPicker(props: {
       </div>
       {period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
-          <DayField
-            key={end}
-            label={end === 'from' ? 'From' : 'To'}
-            value={span[end]}
-            isPast
-            className="!w-36"
-            onChange={(day) => day && change({ from: span.from, to: span.to, [end]: day })}
-          />
+          // The error below it wraps.
+          <div key={end} className="w-36">
+            <DayField
+              label={end === 'from' ? 'From' : 'To'}
+              value={typed[end]}
+              isPast
+              className="w-full"
+              error={
+                refused && end === 'to'
+                  ? `${number.format(most)} days at most: through ${dateName(lastOf(refused, most))}.`
+                  : undefined
+              }
+              onChange={(day) => day && set({ ...typed, [end]: day })}
+            />
+          </div>
         ))}
     </div>
   );

@@ -161,10 +161,12 @@ export const closedName = (day: string, reason: string | undefined): string =>
   `Closed on ${dayName(day)}${reason === undefined ? `, like every ${WEEKDAYS[weekdayOf(calendarDay(day))]}` : `: ${reason}`}`;
 
 /** The same with the year, if it is not this one: `Mon, Nov 1, 2027`. */
-export const nearDay = (day: string): string => {
+export const nearDay = (day: string): string => withYear(day, dayName(day));
+
+function withYear(day: string, text: string): string {
   const year = day.slice(0, 4);
-  return shopDay(instant(Date.now())).startsWith(year) ? dayName(day) : `${dayName(day)}, ${year}`;
-};
+  return shopDay(instant(Date.now())).startsWith(year) ? text : `${text}, ${year}`;
+}
 
 type Rental = {
   readonly startDate: string;
@@ -172,9 +174,12 @@ type Rental = {
   readonly sameEvening?: boolean | undefined;
 };
 
-/** Both ends included. Short, for list rows: `Sat, Dec 26`, `Dec 26–27`, `Dec 31 – Jan 1`. */
+/**
+ * Both ends included. Short, for list rows: `Sat, Dec 26`, `Dec 26–27`, `Dec 31 – Jan 1`. With the
+ * year of its end, if that is not this one.
+ */
 export const periodName = (from: string, to: string): string =>
-  from === to ? dayName(from) : formatShortPeriod(calendarDay(from), calendarDay(to));
+  from === to ? nearDay(from) : withYear(to, formatShortPeriod(calendarDay(from), calendarDay(to)));
 
 /** The party days of a rental, as its customer reads them, and whether it is picked up on the last. */
 export const rentalName = (

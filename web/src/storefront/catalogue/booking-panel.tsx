@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { needsEvening } from '#core/capacity/shut-days.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -27,7 +28,7 @@ import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 import { isManyUnits } from '#web/shared/ui/line-controls.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
@@ -117,12 +118,13 @@ function LongerRates({ product }: Pick<PanelOrder, 'product'>) {
 /** Recalculated and announced with every change of dates. */
 function Price({ product, period, quantity }: PanelOrder) {
   const settings = useSettings();
+  const { claims } = useConfig().site;
   if (period === undefined) {
     return (
       <>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-display text-3xl font-bold">{formatDayPrice(product)}</span>
-          <span className="text-muted">{BOOK_PANEL.perDay}</span>
+          <span className="text-muted">{(claims.overnight ? BOOK_PANEL : AMOUNTS).perDay}</span>
         </p>
         <LongerRates product={product} />
       </>
@@ -136,7 +138,10 @@ function Price({ product, period, quantity }: PanelOrder) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money cents={total} className="font-display text-3xl font-bold" />
         <span className="text-muted">
-          {BOOK_PANEL.total(days, needsEvening(period, settings.limits))}
+          {BOOK_PANEL.total(
+            days,
+            claims.overnight !== '' && !needsEvening(period, settings.limits),
+          )}
         </span>
       </p>
       {adjustments.length > 0 && (
@@ -207,7 +212,21 @@ const Available = ({ most }: { readonly most: number | undefined }) => (
   </span>
 );
 
-const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
+/** `Sanitized after every rental, fully insured`: those of the shop's claims. */
+const promises = ({ deliveryArea, claims: { cleaning, insurance } }: SiteConfig) =>
+  [
+    { icon: 'truck' as const, promise: BOOK_PANEL.delivered(deliveryArea) },
+    {
+      icon: 'shield' as const,
+      promise: [
+        cleaning,
+        cleaning ? insurance.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()) : insurance,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { icon: 'calendar' as const, promise: BOOK_PANEL.changes },
+  ].filter(({ promise }) => promise !== '');
 
 /** Days, their price and two actions. On phones, the first action is in the dock. */
 export function BookingPanel(
@@ -292,9 +311,9 @@ export function BookingPanel(
         )}
       </div>
       <ul className="grid gap-2.5 text-sm max-lg:hidden">
-        {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (
+        {promises(site).map(({ icon, promise }) => (
           <li key={promise} className="flex gap-3">
-            <Icon name={PROMISES[index] ?? 'check'} className="mt-0.5 size-4 shrink-0 text-cyan" />
+            <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-cyan" />
             {promise}
           </li>
         ))}

@@ -9,7 +9,7 @@ import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { formatPartyDays } from '#texts/dates.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { CATEGORY_NAMES } from '#texts/products.ts';
-import { useShop, useToday } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { KEPT, useAsked } from '#web/shared/data/query.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
@@ -240,6 +240,7 @@ function InCart() {
 
 /** First step of a booking: which product. */
 function ChooseProduct() {
+  const { claims } = useConfig().site;
   const [parameters] = useSearchParams();
   const today = useToday();
   const { cart } = useCart();
@@ -260,6 +261,7 @@ function ChooseProduct() {
         <h1 className="text-title font-semibold">{BOOKING.which}</h1>
         <p className="max-w-prose text-muted">
           {dates === undefined ? BOOKING.pick : BOOKING.pickFree}
+          {dates === undefined && claims.overnight && ` ${BOOKING.overnight}`}
         </p>
       </header>
       {/* Those of the cart are known only once the browser has read it. */}

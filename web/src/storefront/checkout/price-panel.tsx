@@ -170,7 +170,9 @@ export function PricePanel(props: PanelProps) {
         <strong className="font-display text-3xl font-semibold">
           {formatPrice(centsFromDollars(product.price))}
         </strong>{' '}
-        <span className="text-muted">{(isEvening ? AMOUNTS : PRICE_PANEL).perDay}</span>
+        <span className="text-muted">
+          {(isEvening || !site.claims.overnight ? AMOUNTS : PRICE_PANEL).perDay}
+        </span>
       </p>
       {period !== undefined && (
         <div className="flex gap-2">

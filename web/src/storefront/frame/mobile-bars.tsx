@@ -35,7 +35,7 @@ export function MobileBars() {
         >
           {/* On two lines, without its dot, where the screen is narrow. */}
           {price}
-          {!isEvening && (
+          {!isEvening && site.claims.overnight && (
             <>
               {' '}
               <span className="max-sm:sr-only">•</span> {free}

@@ -91,7 +91,7 @@ function Hero() {
 }
 
 const QUESTION = question<readonly ProductDto[]>(async (shop) => {
-  const answer = await shop('GET /products/featured');
+  const answer = await shop('GET /products/featured', { query: { filled: 'true' } });
   return answer.ok ? ok(answer.value.products) : answer;
 });
 

@@ -17,11 +17,15 @@ const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
 const reasons = (site: SiteConfig, { deposit, limits }: Settings): readonly Reason[] => [
   { icon: 'calendar', ...WHY.dates },
   { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
-  {
-    icon: 'moon',
-    title: WHY.overnight.title,
-    text: WHY.overnight.text(overnightExample(limits, LANGUAGE)),
-  },
+  ...(site.claims.overnight
+    ? [
+        {
+          icon: 'moon' as const,
+          title: WHY.overnight.title,
+          text: WHY.overnight.text(overnightExample(limits, LANGUAGE)),
+        },
+      ]
+    : []),
   { icon: 'check', ...WHY.deposit(deposit.percent) },
 ];
 
@@ -65,7 +69,7 @@ function WhyChooseUs() {
       <h2 id="why" className="mt-1 max-w-2xl text-title font-bold">
         {WHY.title}
       </h2>
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {reasons(site, settings).map(({ icon, title, text }) => (
           <li key={title} className="card bg-linear-to-b from-panel/70 to-raised p-6">
             <span className="grid size-12 place-items-center rounded-md bg-cyan/10 text-cyan">

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#core/content/site-config.ts';
+import { cleaningIn, type SiteConfig } from '#core/content/site-config.ts';
 
 export const ABOUT_PAGE = {
   meta: 'About us',
@@ -46,7 +46,13 @@ export const CREW_DAY = {
   },
   back: {
     title: 'They come back for it',
-    text: ({ claims }: SiteConfig) =>
-      `Overnight is free, and everything is ${claims.trust.find((claim) => /saniti|clean/i.test(claim))?.toLowerCase() ?? 'cleaned after every rental'}.`,
+    text: (site: SiteConfig) =>
+      [
+        site.claims.overnight && 'Overnight is free.',
+        cleaningIn(site, 'Everything is sanitized after every rental.'),
+        'You don’t carry a thing.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
 };

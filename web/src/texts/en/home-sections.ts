@@ -56,7 +56,7 @@ export const STORIES = {
 
 export const CLOSING = {
   title: 'Somebody is about to have the best day of the year.',
-  lead: ({ fromPrice }: SiteConfig) =>
-    `Pick a date, pick a castle. Rentals start at ${formatPrice(centsFromDollars(fromPrice))} for a full day, and overnight is free.`,
+  lead: ({ fromPrice, claims }: SiteConfig) =>
+    `Pick a date, pick a castle. Rentals start at ${formatPrice(centsFromDollars(fromPrice))} for a full day${claims.overnight && ', and overnight is free'}.`,
   book: 'Book your party',
 };

@@ -17,9 +17,8 @@ export const PRODUCT = {
 export const BOOK_PANEL = {
   quantity: 'Quantity',
   perDay: 'per day, free overnight',
-  /** @param isEvening picked up on the evening of the last day */
-  total: (days: string, isEvening: boolean) =>
-    `total for ${days}${isEvening ? '' : ', free overnight'}`,
+  /** @param isFree without pickup on the evening of the last day, in a shop that says that overnight is free */
+  total: (days: string, isFree: boolean) => `total for ${days}${isFree ? ', free overnight' : ''}`,
   longer: 'Price for longer rentals',
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
@@ -34,11 +33,8 @@ export const BOOK_PANEL = {
   otherDates: 'Choose other dates',
   otherDay: 'Choose another day for this rental.',
   pick: 'Pick dates',
-  promises: (area: string) => [
-    `Delivered, set up and picked up by our crew in ${area}`,
-    'Sanitized after every rental, fully insured',
-    'Change your dates online',
-  ],
+  delivered: (area: string) => `Delivered, set up and picked up by our crew in ${area}`,
+  changes: 'Change your dates online',
   dock: 'Price and dates',
   panel: 'Book it',
 };

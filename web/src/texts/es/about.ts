@@ -1,3 +1,4 @@
+import { cleaningIn } from '#core/content/site-config.ts';
 import type * as English from '../en/about.ts';
 
 export const ABOUT_PAGE: typeof English.ABOUT_PAGE = {
@@ -44,7 +45,13 @@ export const CREW_DAY: typeof English.CREW_DAY = {
   },
   back: {
     title: 'Regresan por él',
-    text: ({ claims }) =>
-      `La noche es gratis, y todo queda ${claims.trust.find((claim) => /desinfect|limpi/i.test(claim))?.toLowerCase() ?? 'limpio después de cada renta'}.`,
+    text: (site) =>
+      [
+        site.claims.overnight && 'La noche es gratis.',
+        cleaningIn(site, 'Todo se desinfecta después de cada renta.'),
+        'Tú no cargas nada.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
 };

@@ -55,7 +55,7 @@ export const STORIES: typeof English.STORIES = {
 
 export const CLOSING: typeof English.CLOSING = {
   title: 'Alguien está por tener el mejor día del año.',
-  lead: ({ fromPrice }) =>
-    `Elige una fecha, elige un castillo. Las rentas empiezan en ${formatPrice(centsFromDollars(fromPrice))} por el día completo, y la noche es gratis.`,
+  lead: ({ fromPrice, claims }) =>
+    `Elige una fecha, elige un castillo. Las rentas empiezan en ${formatPrice(centsFromDollars(fromPrice))} por el día completo${claims.overnight && ', y la noche es gratis'}.`,
   book: 'Reserva tu fiesta',
 };

@@ -16,7 +16,7 @@ export const PRODUCT: typeof English.PRODUCT = {
 export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   quantity: 'Cantidad',
   perDay: 'por día, noche gratis',
-  total: (days, isEvening) => `en total por ${days}${isEvening ? '' : ', noche gratis'}`,
+  total: (days, isFree) => `en total por ${days}${isFree ? ', noche gratis' : ''}`,
   longer: 'Precio por más días',
   longerRate: (days, price) =>
     `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,
@@ -30,11 +30,8 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   otherDates: 'Elegir otras fechas',
   otherDay: 'Elige otro día para esta renta.',
   pick: 'Elegir fechas',
-  promises: (area) => [
-    `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,
-    'Desinfectado después de cada renta, con seguro completo',
-    'Cambia tus fechas en línea',
-  ],
+  delivered: (area) => `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,
+  changes: 'Cambia tus fechas en línea',
   dock: 'Precio y fechas',
   panel: 'Resérvalo',
 };

@@ -19,6 +19,7 @@ import {
   waiverSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
+import { cleaningIn } from '#core/content/site-config.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { ended } from '#core/kernel/format-day.es.ts';
@@ -120,9 +121,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         cuanto tiempo, cuantas horas, cuantos dias, toda la noche, noche, dia completo,
         todo el dia, quedarmelo, al dia siguiente, un dia antes, el dia anterior, cuanto dura
       `),
-      say({ settings: { limits } }) {
+      say({ site, settings: { limits } }) {
         const day = overnightExample(limits, 'es');
-        return `La noche es gratis: un día de renta va del día de entrega al día de recogida${day ? `, así que de ${day.party} a ${day.pickUp} es un solo día` : ''}.`;
+        return `${site.claims.overnight || 'La noche va incluida'}: un día de renta va del día de entrega al día de recogida${day ? `, así que de ${day.party} a ${day.pickUp} es un solo día` : ''}.`;
       },
     },
     language: {
@@ -398,8 +399,10 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     phrases: phrasesIn(`
       limpi*, desinfect*, saniti*, higien*, germen*, sucio, sucia, lavan, lavado
     `),
-    say: () =>
-      'La regla es que esté impecable: cada inflable se desinfecta después de cada renta. La próxima fiesta nunca se topa con las migajas de la anterior.',
+    say: ({ site }) =>
+      site.claims.cleaning
+        ? `La regla es que esté impecable. ${cleaningIn(site, 'Cada inflable se desinfecta después de cada renta.')} La próxima fiesta nunca se topa con las migajas de la anterior.`
+        : `Nuestro equipo te cuenta cómo limpia: llama al ${site.phone}.`,
   },
   safety: {
     phrases: phrasesIn(`
@@ -407,7 +410,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       peligro*, regla, zapato, calcetin*, perro, mascota, embarazada, lastimado
     `),
     say: ({ site }) =>
-      `${site.claims.trust.some((claim) => /seguro/i.test(claim)) ? 'Tenemos seguro completo. ' : ''}Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida, mascotas ni cosas con filo.`,
+      `${site.claims.insurance && `${site.claims.insurance}. `}Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida, mascotas ni cosas con filo.`,
   },
   code: {
     phrases: together(

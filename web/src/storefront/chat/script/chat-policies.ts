@@ -115,9 +115,8 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         rental time, return it, keep it overnight, day before, night before
       `),
       say({ site, settings: { limits } }) {
-        const claim = site.claims.trust.find((one) => /overnight/i.test(one));
         const day = overnightExample(limits, 'en');
-        return `${claim ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day${day ? `, so ${day.party} to ${day.pickUp} is one day` : ''}.`;
+        return `${site.claims.overnight || 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day${day ? `, so ${day.party} to ${day.pickUp} is one day` : ''}.`;
       },
     },
     language: {
@@ -138,10 +137,6 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         `Our crew is happy to help: call ${site.phone} or email ${site.email}. You’ll find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
     },
   });
-
-/** The site's own statement on a topic; empty if it has none. */
-const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
-  claims.trust.find((claim) => about.test(claim)) ?? '';
 
 /** A sentence that follows a colon. */
 const lower = (sentence: string): string =>
@@ -396,7 +391,9 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cleaning: {
     phrases: ['clean*', 'sanit*', 'disinfect*', 'hygien*', 'germ', 'dirty', 'wash*'],
     say: ({ site }) =>
-      `Spotless is the rule: ${trustOn(site, /sanit|clean/i).toLowerCase() || 'cleaned after every rental'}. The next party never meets the last one's crumbs.`,
+      site.claims.cleaning
+        ? `Spotless is the rule: ${lower(site.claims.cleaning)}. The next party never meets the last one's crumbs.`
+        : `Our crew can tell you how they clean: call ${site.phone}.`,
   },
   safety: {
     phrases: phrasesIn(`
@@ -404,7 +401,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     `),
     say: ({ site }) =>
       [
-        trustOn(site, /insur/i),
+        site.claims.insurance,
         'An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests',
         'No shoes, glasses, food, pets or sharp objects inside.',
       ]

@@ -128,7 +128,10 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
         named.length > 0
           ? `Estas reciben más invitados a la vez: ${countedTitles(named)}.`
           : undefined,
-        `Las escuelas e iglesias pueden pedir un certificado de seguro en el enlace privado de su reserva. Nuestro equipo te ayuda a planearlo: llama al ${site.phone}.`,
+        site.claims.insurance
+          ? 'Las escuelas e iglesias pueden pedir un certificado de seguro en el enlace privado de su reserva.'
+          : undefined,
+        `Nuestro equipo te ayuda a planearlo: llama al ${site.phone}.`,
       );
       return { text, named };
     },

@@ -290,7 +290,10 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
         named.length > 0
           ? `These take the most guests at a time: ${countedTitles(named)}.`
           : undefined,
-        `Schools and churches can ask for a certificate of insurance on the private link of their booking. Our crew helps you plan: call ${site.phone}.`,
+        site.claims.insurance
+          ? 'Schools and churches can ask for a certificate of insurance on the private link of their booking.'
+          : undefined,
+        `Our crew helps you plan: call ${site.phone}.`,
       );
       return { text, named };
     },
@@ -386,7 +389,7 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (pickup ${isEvening ? 'the same evening' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `Yes! ${title} is available ${period}, for ${price} in total before delivery${isEvening ? '' : ', overnight included'}.`,
+    `Yes! ${title} is available ${period}, for ${price} in total before delivery${isEvening ? '' : ', the night included'}.`,
   booked: (title, period) => `Already booked ${period}: ${title}.`,
   instead: (titles) => `These are available then, in total before delivery: ${titles}.`,
   these: (period, titles) => `Available ${period}, in total before delivery: ${titles}.`,
