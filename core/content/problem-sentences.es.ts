@@ -71,7 +71,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   stars_missing: 'Elige de una a cinco estrellas.',
   review_missing: 'Cuéntanos cómo estuvo.',
   review_name_missing: 'Escribe el nombre que se muestra.',
-  recipient_missing: 'Di para quién es.',
+  recipient_missing: 'Escribe para quién es.',
   recipient_email_missing: 'Escribe su correo electrónico.',
   amount_out_of_range: ({ leastCents, mostCents }) =>
     `Escribe una cantidad de ${price(leastCents)} a ${price(mostCents)}.`,
@@ -260,7 +260,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   not_completed: 'Podrás contarnos cómo estuvo cuando termine la renta.',
   not_in_reservation: 'Esta renta no fue parte de tu reservación.',
   already_published:
-    'Tu opinión ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
+    'Tu reseña ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
 
   unauthenticated: 'Inicia sesión, por favor.',
   not_admin: 'Esta cuenta no está autorizada.',

@@ -30,10 +30,10 @@ describe('a gift card', () => {
     expect(await page.locator('input[type=date]').count()).toBe(0);
 
     await page.getByText('Escribe su correo electrónico.').waitFor();
-    await page.getByRole('radio', { name: 'Otra' }).press('Space');
+    await page.getByRole('radio', { name: 'Otro' }).press('Space');
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
     await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
-    const amount = page.getByLabel('Cantidad en dólares');
+    const amount = page.getByLabel('Monto en dólares');
     await eventually(async () =>
       expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true),
     );

@@ -106,7 +106,7 @@ export const LISTS: typeof English.LISTS = {
   meta: (shelf, area) => `${shelf} en renta en ${area}`,
   count: rentals,
   countFree: (count, period) =>
-    `${rentals(count)} ${count === 1 ? 'disponible' : 'disponibles'} ${period}`,
+    `${rentals(count)} ${count === 1 ? 'disponible' : 'disponibles'} el ${period}`,
 };
 
 const SURFACES: Record<Surface, string> = {

@@ -6,16 +6,16 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   lead: (brand) =>
     `Una tarjeta de regalo de ${brand} paga cualquier renta, cualquier día. La mandamos el día que elijas, o tú la imprimes.`,
   description: (brand, area) =>
-    `Tarjetas de regalo de ${brand} para brincolines y toboganes de agua en ${area}: elige una cantidad, escribe unas palabras, y la mandamos o la imprimes.`,
+    `Tarjetas de regalo de ${brand} para brincolines y toboganes de agua en ${area}: elige un monto, escribe unas palabras, y la mandamos o la imprimes.`,
   form: 'Tu tarjeta de regalo',
-  amount: 'Cantidad',
-  otherAmount: (least, most) => `Cantidad en dólares, de ${least} a ${most}`,
-  otherShort: 'Otra',
+  amount: 'Monto',
+  otherAmount: (least, most) => `Monto en dólares, de ${least} a ${most}`,
+  otherShort: 'Otro',
   name: '¿Para quién es?',
   way: '¿Cómo le llega?',
   mail: 'La mandamos por correo',
   print: 'Yo la imprimo',
-  recipient: 'Su correo',
+  recipient: 'Correo de quien la recibe',
   sendOn: 'Fecha de envío',
   sendOnHint: 'Sale a las 9 a. m., o de inmediato si es hoy.',
   from: 'De parte de (opcional)',
@@ -30,7 +30,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
     'Vale cinco años.',
     'Quien tenga el código puede usar el dinero: guárdalo bien.',
   ],
-  factsTitle: 'Bueno saberlo',
+  factsTitle: 'Antes de comprarla',
   redeem: '¿Tienes una? Escribe el código al pagar, o en la página de tu reservación.',
 };
 

@@ -13,7 +13,7 @@ export const PAGES: typeof English.PAGES = {
 };
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
-  inForce: 'Con el texto del',
+  inForce: 'Última actualización:',
 };
 
 export const ESSENTIALS: typeof English.ESSENTIALS = {
@@ -30,5 +30,5 @@ export const FAQ_PAGE: typeof English.FAQ_PAGE = {
   wondering: '¿Todavía tienes dudas?',
   ask: 'Pregúntanos. Contesta una persona de nuestro equipo.',
   write: 'Escríbenos',
-  places: 'Ve cada ciudad y cuánto cuesta la entrega',
+  places: 'Ve todas las ciudades donde entregamos',
 };
