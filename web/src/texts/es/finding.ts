@@ -150,8 +150,8 @@ export const FIT: typeof English.FIT = {
   title: '¿Cabe?',
   intro:
     'Mide la parte plana y despejada de tu patio. La comparamos con lo que necesita cada renta, con espacio para caminar alrededor, y la giramos como mejor quede.',
-  length: 'Largo del patio, pies',
-  width: 'Ancho del patio, pies',
+  length: 'Largo, en pies',
+  width: 'Ancho, en pies',
   gate: 'Ancho de la puerta, pulgadas',
   surface: 'Suelo',
   anySurface: 'No sé',

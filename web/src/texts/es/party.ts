@@ -26,6 +26,7 @@ export const VISIT_CHANGES: typeof English.VISIT_CHANGES = {
   added: 'Se agrega:',
   changed: 'Cambia',
   isNew: 'Nuevo',
+  where: 'Dirección',
   gone: 'Ya no vamos',
 };
 
