@@ -152,7 +152,7 @@ export const FIT: typeof English.FIT = {
     'Mide la parte plana y despejada de tu patio. La comparamos con lo que necesita cada renta, con espacio para caminar alrededor, y la giramos como mejor quede.',
   length: 'Largo, en pies',
   width: 'Ancho, en pies',
-  gate: 'Ancho de la puerta, pulgadas',
+  gate: 'Puerta, en pulg.',
   surface: 'Suelo',
   anySurface: 'No sé',
   surfaceNames: {

@@ -146,7 +146,7 @@ export const CANCELLING: typeof English.CANCELLING = {
   only: (days) => `Cancelar solo ${days}`,
   keep: 'Conservarla',
   cancel: 'Cancelar la reservación',
-  cancelAndRefund: (amount) => `Cancelar (${amount})`,
+  cancelAndRefund: (amount) => `Cancelar y recibir ${amount}`,
   cancelDate: 'Cancelar esta fecha',
   rainCheckForAll: (phone) =>
     `El crédito por lluvia es para toda la reservación. Si es por el clima de esta fecha, llámanos al ${phone}.`,
