@@ -72,9 +72,9 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   review_missing: 'Cuéntanos cómo estuvo.',
   review_name_missing: 'Escribe el nombre que se muestra.',
   recipient_missing: 'Escribe para quién es.',
-  recipient_email_missing: 'Escribe su correo electrónico.',
+  recipient_email_missing: 'Escribe el correo de quien la recibe.',
   amount_out_of_range: ({ leastCents, mostCents }) =>
-    `Escribe una cantidad de ${price(leastCents)} a ${price(mostCents)}.`,
+    `Escribe un monto de ${price(leastCents)} a ${price(mostCents)}.`,
   password_missing: 'Escribe tu contraseña.',
   new_password_missing: 'Elige una contraseña.',
   password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,
