@@ -167,7 +167,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await serveFiles(app, web.build.root);
     await app.register(crewPageRoutes(web.build.root, readSite));
   }
-  await app.register(languageRoutes({ https: settings.publicUrl.startsWith('https:') }));
-  await app.register(pageRoutes(web?.pages));
+  const secure = { https: settings.publicUrl.startsWith('https:') };
+  await app.register(languageRoutes(secure));
+  await app.register(pageRoutes(web?.pages, secure));
   return app;
 }

@@ -83,9 +83,9 @@ export const SHELF_CONCEPTS: Readonly<Record<CategoryValue, readonly string[]>> 
 export const IDLE = new Set(
   (
     'a an and any are at available be best book can cheap cheapest do does for fun daughter get give have hello hey hi how i in inflatable inflatables is it kid kids ' +
-    'child children looking love me my need of on or our party parties please price prices rent rental rentals renting show some something son that theme themed ' +
+    'child children looking love machine machines me my need of on or our party parties please price prices rent rental rentals renting show some something son that theme themed ' +
     'the thing things this to us want we what which who with year years yr yrs old olds age ages you your aged birthdays cost costs much ' +
     'algo anos ano barato baratos con cual cuanto cuesta de del disponible edad edades el en es esta fiesta fiestas gracias hay hijo hija hola inflable inflables la las lo los ' +
-    'me mi mis mucha muchas mucho muchos nina ninas nino ninos para por precio precios que quiero renta rentan rentar rentas se su sus tienen tengo un una uno unos y busco necesito'
+    'maquina maquinas me mi mis mucha muchas mucho muchos nina ninas nino ninos para por precio precios que quiero renta rentan rentar rentas se su sus tienen tengo un una uno unos y busco necesito'
   ).split(' '),
 );

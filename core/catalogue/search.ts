@@ -26,7 +26,7 @@ const descriptionOf = ({ description, es }: Searchable): string =>
   `${description} ${es?.description ?? ''}`;
 
 /** Weight of a word by the field it appears in. */
-const WEIGHTS = { title: 10, shelf: 6, ages: 3, description: 2 } as const;
+const WEIGHTS = { title: 10, shelf: 6, wet: 4, ages: 3, description: 2 } as const;
 
 type Entry<T> = { readonly product: T; readonly weights: ReadonlyMap<string, number> };
 
@@ -58,7 +58,7 @@ function weightsOf(product: Searchable): ReadonlyMap<string, number> {
         SHELF_CONCEPTS[value].map((concept) => `#${concept}`),
         WEIGHTS.shelf,
       );
-  if (product.wet) put(['#water'], WEIGHTS.ages);
+  if (product.wet) put(['#water'], WEIGHTS.wet);
   return weights;
 }
 
@@ -125,6 +125,10 @@ function scoreOf(weights: Entry<unknown>['weights'], candidates: Candidates, ind
   }
   return best;
 }
+
+/** Whether a product is what a term says, and does not only mention it. */
+const isNamedBy = (weights: Entry<unknown>['weights'], candidates: Candidates): boolean =>
+  [...candidates.keys()].some((token) => (weights.get(token) ?? 0) > WEIGHTS.ages);
 
 const YEARS = /(\d{1,2})\s*-?\s*(?:years?|yrs?|yo\b|y\/o|anos?\b)/;
 const AGED = /\b(?:ages?|aged|edad|edades|de)\s+(\d{1,2})\b(?!\s*(?:ft|feet|foot|pies?))/;
@@ -209,15 +213,25 @@ function search<T extends Searchable>(
   const scored = index.entries
     .map(({ product, weights }) => {
       const scores = terms.map((candidates) => scoreOf(weights, candidates, index));
+      const isNamed = terms.every((candidates) => isNamedBy(weights, candidates));
       const said = Math.max(0, ...aged.map((candidates) => scoreOf(weights, candidates, index)));
       const suits = (said > 0 || overlapsAges(product.ages, ages)) && !(isDry && product.wet);
       const total =
         scores.reduce((sum, score) => sum + score, said) + favor(product, ages.length > 0);
-      return { product, total, answers: scores.filter((score) => score > 0).length, suits };
+      return {
+        product,
+        total,
+        answers: scores.filter((score) => score > 0).length,
+        suits,
+        isNamed,
+      };
     })
     .toSorted((one, other) => other.total - one.total);
   const whole = scored.filter(({ answers, suits }) => answers === terms.length && suits);
-  if (whole.length > 0) return { products: whole.map(({ product }) => product), near: [] };
+  // What only mentions it in passing is left out: `tablas de surf` are no tables.
+  const named = whole.filter(({ isNamed }) => isNamed);
+  const matching = named.length > 0 ? named : whole;
+  if (matching.length > 0) return { products: matching.map(({ product }) => product), near: [] };
   const part = scored
     .filter(({ answers }) => answers > 0)
     .toSorted((a, b) => b.answers - a.answers);

@@ -45,7 +45,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     points: [
       'Tu carrito.',
       'Lo que escribiste al pagar, para que no se pierda si se recarga la página.',
-      'Tu última reserva hecha en este navegador, con su enlace privado.',
+      'Tu última reservación hecha en este navegador, con su enlace privado.',
       'El número de esta visita, hasta que cierras la pestaña.',
       'Tu sesión, si la inicias, y elecciones pequeñas como lo que ocultaste.',
       'El idioma que elegiste, en una cookie que solo dice cuál.',

@@ -71,10 +71,10 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   stars_missing: 'Elige de una a cinco estrellas.',
   review_missing: 'Cuéntanos cómo estuvo.',
   review_name_missing: 'Escribe el nombre que se muestra.',
-  recipient_missing: 'Di para quién es.',
-  recipient_email_missing: 'Escribe su correo electrónico.',
+  recipient_missing: 'Escribe para quién es.',
+  recipient_email_missing: 'Escribe el correo de quien la recibe.',
   amount_out_of_range: ({ leastCents, mostCents }) =>
-    `Escribe una cantidad de ${price(leastCents)} a ${price(mostCents)}.`,
+    `Escribe un monto de ${price(leastCents)} a ${price(mostCents)}.`,
   password_missing: 'Escribe tu contraseña.',
   new_password_missing: 'Elige una contraseña.',
   password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,
@@ -259,7 +259,7 @@ export const PROBLEM_SENTENCES: Sentences<AllProblemParams & OwnProblemParams> =
   not_completed: 'Podrás contarnos cómo estuvo cuando termine la renta.',
   not_in_reservation: 'Esta renta no fue parte de tu reservación.',
   already_published:
-    'Tu opinión ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
+    'Tu reseña ya está publicada y aquí ya no se puede cambiar. Contáctanos para cambiarla.',
 
   unauthenticated: 'Inicia sesión, por favor.',
   not_admin: 'Esta cuenta no está autorizada.',

@@ -81,6 +81,10 @@ export const MIDNIGHT = '12 de la noche';
 export const withArticle = (formatted: string): string =>
   `${/^1\D/.test(formatted) ? 'la' : 'las'} ${formatted}`;
 
+/** `entre las 11 a. m. y la 1 p. m.` */
+export const between = (from: string, to: string): string =>
+  `entre ${withArticle(from)} y ${withArticle(to)}`;
+
 /** Ends a sentence, unless it ends in the period of `p. m.` */
 export const ended = (sentence: string): string =>
   sentence.endsWith('.') ? sentence : `${sentence}.`;

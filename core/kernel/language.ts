@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 /** For `Intl`: American dates and numbers in both languages. */
 export const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
-/** Set for a year by the language link in the footer. Only the server reads it. */
+/** Set for a year by the language link in the footer, or by a private link in Spanish. Only the server reads it. */
 export const LANGUAGE_COOKIE = 'language';
 
 /** The path prefix of each language; none for English. */

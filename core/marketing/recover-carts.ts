@@ -10,7 +10,7 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
-import { joinNames } from '#core/kernel/join-names.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
@@ -22,6 +22,7 @@ import type { OutboxTask } from '#core/notifications/outbox.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { listItems, namesOf } from '#core/reservations/visits.ts';
 import { marketingRules } from '#core/settings/business-settings.ts';
 import {
   endOf,
@@ -91,9 +92,6 @@ const overlaps = (a: Omit<LeadLine, 'title'>, b: Omit<LeadLine, 'title'>): boole
 const isBooked = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed' || status === 'cancelled';
 
-const itemsOf = (lines: readonly LeadLine[]): string =>
-  joinNames(lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)));
-
 /** Reminds visitors who asked for it at checkout about the cart they left, at most twice. */
 export function makeRecoverCarts(ports: RecoveryPorts) {
   const { leads, lists, book, catalogue, checkAvailability, checkDays, settings } = ports;
@@ -156,7 +154,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     const link = linkTo('/cart-checkout', lead);
     const said = {
       first_name: greetingName(name),
-      items: itemsOf(lines),
+      items: sayNames(language, namesOf(lines)),
       total: formatUsd(worth),
       brand: site.brand,
       phone: site.phone,
@@ -176,7 +174,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
         ],
       },
       [
-        ...lines.map((line) => [itemsOf([line]), periodOf(line, language)] as const),
+        ...lines.map((line) => [listItems([line]), periodOf(line, language)] as const),
         [words.total, formatUsd(worth)] as const,
       ],
       site,

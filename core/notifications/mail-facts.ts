@@ -2,6 +2,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
+import { sayNames } from '#core/kernel/join-names.ts';
 import type { CancellationPolicy } from '#core/refunds/cancellation-policy.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
-import { type MadeVisit, madeVisits, servedBy } from '#core/reservations/visits.ts';
+import { type MadeVisit, madeVisits, namesServed } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 /** A day with the hours that were promised, or told since, if any. */
@@ -44,7 +45,7 @@ export function announcedVisit(reservation: Reservation): {
   readonly deliver: PromisedDay;
   readonly collect: PromisedDay;
 } {
-  const { lines, history } = reservation;
+  const { lines, history, language = 'en' } = reservation;
   const told = history.findLast(({ facts }) => facts?.['mailed'] === 'visit_reminder');
   const visits = madeVisits(asTold(reservation));
   const at = visits.findIndex(
@@ -52,7 +53,7 @@ export function announcedVisit(reservation: Reservation): {
   );
   const [deliver, collect] = visits.slice(Math.max(0, at));
   if (deliver === undefined || collect === undefined) throw new Error('A booking has visits.');
-  return { items: servedBy(deliver, lines), deliver, collect };
+  return { items: sayNames(language, namesServed(deliver, lines)), deliver, collect };
 }
 
 /** When and why a mail is sent; unknown in a preview. */

@@ -7,7 +7,7 @@ export const READY_WORDS: ReadyWords = {
   gate: (inches, which) =>
     `Abre la puerta del patio. Necesitamos ${inches} pulgadas en todo el camino${which === undefined ? '' : `: ${which}`}.`,
   outlets: (count, feet, which) =>
-    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker' : `${count} enchufes disponibles, cada uno con su propio breaker`}${feet === undefined ? '' : `, a menos de ${feet} pies`}${which === undefined ? '' : `: ${which}`}.`,
+    `Deja ${count === 1 ? 'un enchufe disponible con su propio breaker' : `${count} enchufes disponibles, cada uno con su propio breaker`}${feet === undefined ? '' : `, a ${feet} pies o menos`}${which === undefined ? '' : `: ${which}`}.`,
   powered: (generators, part) =>
     `${generators === 1 ? 'Nuestro generador da' : 'Nuestros generadores dan'} ${part === undefined ? 'la electricidad: no necesitamos tus enchufes' : `${part.by} de los ${part.of} enchufes que necesitamos`}.`,
   tooFewOutlets: (has) =>

@@ -1,4 +1,5 @@
 import {
+  between,
   ended,
   formatDay,
   formatLongDay,
@@ -123,7 +124,7 @@ export const SPANISH_MAIL: MailWords = {
       some: (name, days, items) =>
         `Hay nuevas fechas para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
     },
-    days: (was, is) => `: ${is} en lugar de ${was}`,
+    days: (was, is) => `: el ${is} en lugar del ${was}`,
   },
   lines_changed: {
     subject: 'Tu renta cambió',
@@ -152,7 +153,7 @@ export const SPANISH_MAIL: MailWords = {
     partOff: (name) =>
       `Gracias, ${name}. Elegiste quitar una parte de tu renta, así que esa parte no la pagas.`,
     move: {
-      subject: (day) => `Elegiste otro día: ${day}`,
+      subject: (day) => `Elegiste otro día: el ${day}`,
       lead: (name, days, items) =>
         items === undefined
           ? `Gracias, ${name}. Elegiste otro día${days}.`
@@ -417,7 +418,7 @@ export const SPANISH_MAIL: MailWords = {
   when: ({ day, window }) =>
     window === undefined
       ? formatLongDay(day)
-      : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`,
+      : `${formatLongDay(day)}, ${between(formatTime(window.from), formatTime(window.to))}`,
   moment: (at) => `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`,
   by: (moment) => `a más tardar el ${moment}`,
   time: formatTime,

@@ -122,7 +122,7 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     date: 'Fecha',
     goodUntil: 'Vale hasta',
     dueNow: 'Se paga al reservar',
-    terms: 'Bueno saberlo',
+    terms: 'Ten en cuenta',
     accepted: 'Aceptada por el cliente',
     until: (moment) =>
       `${spanish.formatLongDay(shopDay(moment))}, ${spanish.formatTime(shopTime(moment))}`,

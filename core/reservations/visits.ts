@@ -422,11 +422,14 @@ export const inTimeOrder = <V extends { readonly date: string; readonly from: st
   visits.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
 
 /** What a visit delivers or picks up: "Neon Castle", "2 x Mega Course". */
-export const servedBy = (
+export const servedBy = (visit: Pick<Visit, 'lines'>, lines: readonly Titled[]): string =>
+  joinNames(namesServed(visit, lines));
+
+export const namesServed = (
   { lines: indexes }: Pick<Visit, 'lines'>,
   lines: readonly Titled[],
-): string =>
-  listItems(
+): readonly string[] =>
+  namesOf(
     indexes.flatMap((index) => {
       const line = lines[index];
       return line === undefined || line.isService === true ? [] : [line];
@@ -434,7 +437,10 @@ export const servedBy = (
   );
 
 export const listItems = (items: readonly Pick<Titled, 'title' | 'quantity'>[]): string =>
-  joinNames(items.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)));
+  joinNames(namesOf(items));
+
+export const namesOf = (items: readonly Pick<Titled, 'title' | 'quantity'>[]): readonly string[] =>
+  items.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title));
 
 /** Who is at the party without being set up, such as attendants; undefined if nobody is. */
 export function atParty(

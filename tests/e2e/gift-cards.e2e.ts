@@ -25,7 +25,7 @@ describe('a gift card', () => {
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
-    await page.getByText('Di para quién es.').waitFor();
+    await page.getByText('Escribe para quién es.').waitFor();
     // The first alone is announced.
     expect(await page.getByRole('alert').count()).toBe(1);
     await page.getByRole('button', { name: /^Fecha de envío/ }).press('Enter');
@@ -35,11 +35,11 @@ describe('a gift card', () => {
     await page.getByRole('button', { name: /^Fecha de envío .* 10 de / }).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
 
-    await page.getByText('Escribe su correo electrónico.').waitFor();
-    await page.getByRole('radio', { name: 'Otra' }).press('Space');
+    await page.getByText('Escribe el correo de quien la recibe.').waitFor();
+    await page.getByRole('radio', { name: 'Otro' }).press('Space');
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
-    await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
-    const amount = page.getByLabel('Cantidad en dólares');
+    await page.getByText('Escribe un monto de $25 a $1,000.').waitFor();
+    const amount = page.getByLabel('Monto en dólares');
     await eventually(async () =>
       expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true),
     );
@@ -53,7 +53,7 @@ describe('a gift card', () => {
     await page.getByRole('radio', { name: 'Yo la imprimo' }).press('Space');
     await page.getByLabel('Tu correo').fill('ana@example.com');
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
-    await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
+    await page.getByText('Escribe un monto de $25 a $1,000.').waitFor();
     await amount.fill('75');
     await page.evaluate(() => {
       const titles: string[] = [];

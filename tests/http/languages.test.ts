@@ -97,6 +97,15 @@ describe('a page in the chosen language', () => {
     );
   });
 
+  it('is kept from a private link in Spanish, unless a language was chosen, and from no public page', async () => {
+    const cookieOf = async (url: string, headers = {}) =>
+      (await shop.get(url, headers)).headers['set-cookie'];
+    const link = `/es/manage/${TOKEN}`;
+    expect(await cookieOf(link)).toMatch(/language=es; Path=\/; Max-Age=31536000/);
+    const others = [cookieOf(link, ENGLISH), cookieOf(`/manage/${TOKEN}`), cookieOf('/es/faq')];
+    expect(await Promise.all(others)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('is never guessed from the browser', async () => {
     const { statusCode } = await shop.get('/', { 'accept-language': 'es-MX,es' });
     expect(statusCode).toBe(200);

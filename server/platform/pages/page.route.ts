@@ -88,6 +88,13 @@ function addressInChosen(request: FastifyRequest, asked: PageAsked): string | un
   return isMeantElsewhere ? pathIn('es', asked.url) : undefined;
 }
 
+/**
+ * Whoever opens a Spanish link of their own, such as a mail's, chose Spanish, unless they chose
+ * before. A public page's address says nothing about its reader.
+ */
+const isOwnChoice = ({ headers }: FastifyRequest, { isPrivate, language }: PageAsked): boolean =>
+  isPrivate && language === 'es' && chosenLanguage(headers.cookie) === undefined;
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +116,7 @@ async function sendPage(
 
 /** Every address that belongs to neither the API nor a file. */
 export const pageRoutes =
-  (pages: Pages | undefined): FastifyPluginAsync =>
+  (pages: Pages | undefined, { https }: { readonly https: boolean }): FastifyPluginAsync =>
   async (app) => {
     const schema = { hide: true };
 
@@ -134,7 +141,11 @@ export const pageRoutes =
         return reply.redirect(elsewhere, 302);
       }
       try {
-        return await sendPage(request, reply, asked, await pages.answer(request.url));
+        const page = await pages.answer(request.url);
+        if (isOwnChoice(request, asked)) {
+          reply.header('set-cookie', languageCookie(asked.language, https));
+        }
+        return await sendPage(request, reply, asked, page);
       } catch (error) {
         if (error instanceof PagesBusyError) return refuse(reply, BUSY);
         throw error;

@@ -32,7 +32,7 @@ describe('replyTo in Spanish', () => {
       on: said && { ...said, pickUpOn: said.period.endDate, available },
     });
     expect(text).toBe(
-      'Para sáb 28 nov (recogida dom 29 nov) hay, en total y sin la entrega: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
+      'Para el sáb 28 nov (recogida dom 29 nov) hay, en total y sin la entrega: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
     );
   });
 
@@ -273,7 +273,7 @@ describe('replyTo in Spanish', () => {
     const available = new Set(FACTS.products.map(({ id }) => id));
     const on = said && { ...said, pickUpOn: said.period.endDate, available };
     const { text, links } = replyTo(asked, { ...FACTS, on });
-    expect(text).toMatch(/^Busqué en lo disponible para sáb 19 dic\. .*Foam Party Cannon & Pit/);
+    expect(text).toMatch(/^Busqué en lo disponible para el sáb 19 dic\. .*Foam Party Cannon & Pit/);
     expect(links.at(-1)?.to).toContain('age=little&age=kids&fits=yes&yardLength=30');
     expect(say('¿Cuánto cuesta el Neon Castle por dos días?')).toContain(
       'Por 2 días, Neon Castle Bounce House cuesta $450, sin contar la entrega.',

@@ -764,7 +764,7 @@ describe('the ticket in a mail', () => {
     ]).toEqual([
       'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day: Sat, Dec 5 instead of Sat, Nov 28.',
       'You chose another day: Sat, Dec 5, R7: Thank you, Ana. You chose another day for Castle: Sat, Dec 5 instead of Sat, Nov 28. The rest stays as booked.',
-      'Elegiste otro día: sáb 5 dic, R7: Gracias, Ana. Elegiste otro día: sáb 5 dic en lugar de sáb 28 nov.',
+      'Elegiste otro día: el sáb 5 dic, R7: Gracias, Ana. Elegiste otro día: el sáb 5 dic en lugar del sáb 28 nov.',
       'You chose Slide instead of Castle, R7: Thank you, Ana. You chose Slide instead of Castle, for $50.00 less in total.',
       'You chose to take Castle off your rental, R7: Thank you, Ana. You chose to take Castle off your rental, so you don’t pay for it.',
       'You chose to take off part of your rental, R7: Thank you, Ana. You chose to take off part of your rental, so you don’t pay for that part. Removed: 1 x Castle (Sat, Nov 28).',

@@ -327,6 +327,19 @@ describe('makeRemindOfVisits', () => {
     lines: [line('2026-12-05', '2026-12-06'), line('2026-12-09', '2026-12-11')],
   };
 
+  it('names the rentals and the hours as a Spanish sentence does', async () => {
+    const one = line('2026-12-05', '2026-12-06');
+    const lines = [one, one];
+    await shop.book(33_750, 'es', { event: { ...party, startsAt: '15:00' }, lines });
+    shop.clock.pass(14 * DAY);
+    await shop.tellOfVisits();
+    await shop.workOutbox();
+    const { text = '' } = shop.sent[0] ?? {};
+    expect(text).toMatch(
+      /Instalamos Neon Castle y Neon Castle el .+, entre las 11 a. m. y la 1 p. m./,
+    );
+  });
+
   it('announces each delivery on the day before, once, with its hours and what is not signed', async () => {
     const id = await shop.book(33_750, 'en', twice);
     shop.clock.pass(13 * DAY);

@@ -85,6 +85,26 @@ describe('searchProducts', () => {
     expect(slugs).toEqual(['neon-castle-bounce-house', 'royal-castle-slide-combo']);
   });
 
+  it.each([
+    ['mesas', 'party-canopy-tables-chairs'],
+    ['chairs', 'party-canopy-tables-chairs'],
+    ['chiars', 'party-canopy-tables-chairs'],
+    ['carpa', 'party-canopy-tables-chairs'],
+    ['tent', 'party-canopy-tables-chairs'],
+    ['unicornio rosa', 'unicorn-rainbow-bounce-house'],
+    ['máquina de palomitas', 'popcorn-cotton-candy-cart'],
+    ['popcorn machine', 'popcorn-cotton-candy-cart'],
+    ['máquina de algodón de azúcar', 'popcorn-cotton-candy-cart'],
+  ])('leaves out for %j what only mentions it', (query, slug) => {
+    const { products } = searchProducts(DEMO_PRODUCTS, query);
+    expect(products.map((product) => product.slug)).toEqual([slug]);
+  });
+
+  it('finds by description what nothing is called', () => {
+    const { products } = searchProducts(DEMO_PRODUCTS, 'giraffe');
+    expect(products.map(({ slug }) => slug)).toEqual(['toddler-playland']);
+  });
+
   it('excludes wet rentals if the search says dry', () => {
     const { products } = searchProducts(DEMO_PRODUCTS, 'dry slide');
     expect(products.map(({ wet }) => wet)).not.toContain(true);

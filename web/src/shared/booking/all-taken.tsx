@@ -9,6 +9,10 @@ export const leastOf = (...limits: readonly (number | undefined)[]): number | un
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
+/** On a phone it appears below what was pressed, where a cart's total may cover it. */
+const intoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Why "plus" stops: at the most that can be ordered online, and, once somebody wants more, where the
  * line has everything available on its days.
@@ -28,7 +32,12 @@ export function AllTaken(props: {
       {isLimit ? (
         <Sentence text={sayProblem({ code: 'limit_units', params, detail: '' })} />
       ) : (
-        isWanting && quantity === most && UI.allTaken(most)
+        isWanting &&
+        quantity === most && (
+          <span ref={intoView} className="scroll-mb-24">
+            {UI.allTaken(most)}
+          </span>
+        )
       )}
     </output>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { PartyEvent } from '#core/reservations/party.ts';
 import { formatDay, formatWindow, VISIT_DAYS } from '#texts/dates.ts';
 import { VISIT_CHANGES, VISITS } from '#texts/party.ts';
 import { ADJUSTMENTS, PRICE_ROWS } from '#texts/pricing.ts';
@@ -90,6 +92,21 @@ function OtherItems({ visit }: { readonly visit: VisitChange }) {
   );
 }
 
+const Changed = (props: { readonly before: ReactNode; readonly after: ReactNode }) => (
+  <>
+    {props.before !== undefined && (
+      <s className="block text-muted">
+        <span className="sr-only">{VISIT_CHANGES.before} </span>
+        {props.before}
+      </s>
+    )}
+    <strong className="block font-semibold">
+      <span className="sr-only">{VISIT_CHANGES.after} </span>
+      {props.after}
+    </strong>
+  </>
+);
+
 /** The old time crossed out, and the new one. Unchanged visits say so. */
 function When({ visit }: { readonly visit: VisitChange }) {
   const { before, after } = visit;
@@ -105,20 +122,33 @@ function When({ visit }: { readonly visit: VisitChange }) {
   }
   return (
     <>
-      {before !== undefined && (
-        <s className="block text-muted">
-          <span className="sr-only">{VISIT_CHANGES.before} </span>
-          {sayTime(before)}
-        </s>
-      )}
-      <strong className="block font-semibold">
-        <span className="sr-only">{VISIT_CHANGES.after} </span>
-        {after === undefined ? VISIT_CHANGES.gone : sayTime(after)}
-      </strong>
+      <Changed
+        before={before && sayTime(before)}
+        after={after === undefined ? VISIT_CHANGES.gone : sayTime(after)}
+      />
       <span className="block font-medium text-warning">
         {before === undefined ? VISIT_CHANGES.isNew : VISIT_CHANGES.changed}
       </span>
     </>
+  );
+}
+
+type Address = Pick<PartyEvent, 'street' | 'city' | 'region' | 'postalCode'>;
+
+const sayAddress = ({ street, city, region, postalCode }: Address): string =>
+  `${street}, ${city}, ${region} ${postalCode}`;
+
+/** The old address crossed out, and the new one; nothing if it stays. */
+export function AddressComparison(props: { readonly before: Address; readonly after: Address }) {
+  const [before, after] = [sayAddress(props.before), sayAddress(props.after)];
+  if (before === after) return null;
+  return (
+    <dl className="rounded-md border border-line p-3 text-sm">
+      <dt className="text-muted">{VISIT_CHANGES.where}</dt>
+      <dd>
+        <Changed before={before} after={after} />
+      </dd>
+    </dl>
   );
 }
 

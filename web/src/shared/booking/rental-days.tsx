@@ -7,6 +7,7 @@ import {
   formatDayCount,
   formatPartyDays,
   formatWindow,
+  ofYear,
   VISIT_DAYS,
 } from '#texts/dates.ts';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
@@ -21,7 +22,7 @@ export type VisitHours = Readonly<
 
 /** `, 2025`, after a day of an earlier year: only such a day could be taken for another one. */
 const yearIfPast = (day: CalendarDay, today: CalendarDay): string =>
-  day.slice(0, 4) < today.slice(0, 4) ? `, ${day.slice(0, 4)}` : '';
+  day.slice(0, 4) < today.slice(0, 4) ? ofYear(day.slice(0, 4)) : '';
 
 /**
  * The days that are the customer's, and how many. The pickup day is never one of them.

@@ -6,7 +6,7 @@ import { instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { formatDay, formatPartyDays, formatTime, formatWindow } from '#texts/dates.ts';
+import { formatDay, formatPartyDays, formatTime, formatWindow, ofYear } from '#texts/dates.ts';
 import { VISITS } from '#texts/party.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { NotPartyDay } from '#web/shared/dates/pickup-day.tsx';
@@ -34,7 +34,7 @@ export function saidPeriods(visits: readonly VisitDto[]): string {
   const last = pairs.at(-1);
   const year = last && addDays(last.endDate, -1).slice(0, 4);
   const days = pairs.map((pair) => formatPartyDays(pair.startDate, pair.endDate)).join(' · ');
-  return year === undefined ? days : `${days}, ${year}`;
+  return year === undefined ? days : `${days}${ofYear(year)}`;
 }
 
 function sayCrew(kind: VisitDto['kind'], { state, at, eta }: NonNullable<ShownVisit['crew']>) {

@@ -52,7 +52,7 @@ export function DatesField(
           {note && <span className="block text-sm text-muted">{note}</span>}
         </span>
         {days !== undefined && (
-          <span className="text-sm underline decoration-edge underline-offset-4 @max-[310px]:hidden">
+          <span className="text-sm underline decoration-edge underline-offset-4 @max-[280px]:hidden">
             {SEARCH.change}
           </span>
         )}

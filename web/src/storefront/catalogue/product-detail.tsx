@@ -271,6 +271,15 @@ function usePeriod() {
   return { sameAs: undefined, ...(chosen ?? datesOrCart(search, cart, today)), choose };
 }
 
+const LONGEST_SUMMARY = 300;
+
+/** Not cut within a word. */
+function summaryOf(text: string): string {
+  if (text.length <= LONGEST_SUMMARY) return text;
+  const cut = text.slice(0, LONGEST_SUMMARY);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
+}
+
 function Meta({ product }: { readonly product: ProductDto }) {
   const config = useConfig();
   const { reviews } = usePageData();
@@ -278,7 +287,7 @@ function Meta({ product }: { readonly product: ProductDto }) {
   return (
     <PageMeta
       title={PRODUCT.meta(product.title)}
-      description={product.description.slice(0, 300)}
+      description={summaryOf(product.description)}
       path={`/products/${product.slug}`}
       image={image}
       jsonLd={import.meta.env.SSR ? productMarkup(product, config, reviews?.reviews) : undefined}

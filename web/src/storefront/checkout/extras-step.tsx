@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mostUnitsOnline } from '#core/catalogue/product.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { PriceChoices } from '#core/contract/quotes.ts';
@@ -167,6 +167,7 @@ function AddOnRow(props: {
 }) {
   const { addOn, quantity, onQuantity } = props;
   const { product, per, free } = addOn;
+  const [isWanting, setWanting] = useState(false);
   const most = free ?? product.units;
   const limit = mostUnitsOnline(product, useSettings().holds.mostUnits);
   return (
@@ -187,6 +188,7 @@ function AddOnRow(props: {
           label={ADD_ONS.quantityOf(product.title)}
           min={0}
           max={Math.max(quantity, Math.min(most, limit))}
+          onMore={() => setWanting(true)}
           isTyped={isManyUnits(product.units)}
         />
       ) : (
@@ -199,7 +201,7 @@ function AddOnRow(props: {
           +
         </Button>
       )}
-      <AllTaken isWanting={false} {...{ quantity, most, limit }} />
+      <AllTaken {...{ isWanting, quantity, most, limit }} />
     </li>
   );
 }

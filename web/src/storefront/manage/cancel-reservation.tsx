@@ -233,7 +233,7 @@ function CallOffBody(
         <Button variant="secondary" onClick={onClose}>
           {CANCELLING.keep}
         </Button>
-        <Button type="submit" variant="danger" busy={isSubmitting}>
+        <Button type="submit" variant="danger" busy={isSubmitting} className="max-sm:basis-full!">
           {isRainCheck && CALL_OFF.take(usd(rainCheck.amountCents))}
           {!isRainCheck &&
             (refundCents > 0 ? CANCELLING.cancelAndRefund(usd(refundCents)) : CANCELLING.cancel)}

@@ -25,6 +25,7 @@ import {
   PHONE_DIALOG,
 } from '#texts/history.ts';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { AddressComparison } from '#web/shared/booking/comparisons.tsx';
 import { useSpot } from '#web/shared/booking/misfits.tsx';
 import {
   bookedPeriods,
@@ -200,6 +201,7 @@ function DetailsBody(props: ChangeProps) {
           </DialogFoot>
         )}
       </form>
+      {change?.kind === 'details' && <AddressComparison before={event} after={change.event} />}
       {change !== undefined && <ChangePrice {...props} change={change} onNearest={startAt} />}
     </div>
   );

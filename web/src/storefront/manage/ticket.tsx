@@ -307,7 +307,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
       <dl className="grid gap-2">
         <AmountRow label={TICKET.payments} cents={money.paidCents} />
         {backRowsOf({ ...money, keptCents: 0 }).map(([label, amount, note]) => (
-          <AmountRow key={label} label={label} cents={-amount} note={note} />
+          <AmountRow key={label} label={label} cents={amount} note={note} />
         ))}
       </dl>
       <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />

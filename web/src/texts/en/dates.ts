@@ -11,6 +11,9 @@ export const VISIT_DAYS = {
   evening: 'after the party',
 };
 
+/** After a day. */
+export const ofYear = (year: string): string => `, ${year}`;
+
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.ts';
 
 /** A line ends neither within a day or a time nor before the dash between two. */

@@ -33,5 +33,5 @@ export const FAQ_PAGE = {
   wondering: 'Still wondering?',
   ask: 'Ask us. A real person on our crew answers.',
   write: 'Write to us',
-  places: 'See every city and its delivery price',
+  places: 'See every city we deliver to',
 };

@@ -28,6 +28,7 @@ export const VISIT_CHANGES = {
   added: 'Added:',
   changed: 'Changed',
   isNew: 'New',
+  where: 'Address',
   gone: 'No longer needed',
 };
 

@@ -108,7 +108,7 @@ export const GALLERY = {
   enlarge: 'Enlarge',
   open: (alt: string) => `Enlarge the picture: ${alt}`,
   size: (title: string, length: number, height: number) =>
-    `${title}, ${length} ft long and ${height} ft tall, beside a child, an adult and a car, drawn to scale`,
+    `${title}, ${length} ft long and ${height} ft tall, beside a child, an adult and an SUV, drawn to scale`,
   yard: (space: string, gate: number | undefined, outlet: number | undefined) =>
     [
       `The yard from above, drawn to scale: ${space} of clear space`,

@@ -26,7 +26,7 @@ export const story: typeof English.story = ({ brand, address, deliveryArea, clai
   ...(claims.events === ''
     ? []
     : [
-        `Llevamos ${claims.events} eventos en ${deliveryArea}${claims.rating === undefined ? '' : `, y nuestros invitados nos califican con ${claims.rating}`}. Lo que nos dicen una y otra vez: llegó limpio, llegó a tiempo y el equipo fue amable.`,
+        `Ya van ${claims.events.replace(/^([\d,]+)\+$/, 'más de $1')} eventos en ${deliveryArea}${claims.rating === undefined ? '' : `, y nuestros invitados nos califican con ${claims.rating}`}. Lo que nos dicen una y otra vez: llegó limpio, llegó a tiempo y el equipo fue amable.`,
       ]),
 ];
 

@@ -173,15 +173,16 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   creditHow: 'Escribe el código al pagar. Lo que sobre queda guardado.',
   nothingLeft: 'No queda nada que pagar.',
   sign: 'Firma el contrato de renta',
-  onlySign: 'Todo está pagado. Falta una cosa: firma el contrato de renta para poder montar.',
-  signAndPay: 'Firma el contrato de renta y paga el saldo antes del montaje.',
+  onlySign:
+    'Todo está pagado. Falta una cosa: firma el contrato de renta para que podamos instalar.',
+  signAndPay: 'Firma el contrato de renta y paga el saldo antes de la instalación.',
   loyalty: 'Club de fiestas',
   loyaltyText: 'Tus fiestas hasta hoy y lo que te dan.',
 };
 
 export const PROFILE: typeof English.PROFILE = {
   title: 'Tus datos',
-  intro: 'Con ellos se llena solo el pago.',
+  intro: 'Al pagar, ya los encuentras escritos.',
   street: 'Calle y número',
   city: 'Ciudad',
   region: 'Estado',
@@ -205,7 +206,7 @@ export const NEWS: typeof English.NEWS = {
     link: 'con el enlace de un correo',
   },
   unproven:
-    'Ofertas e ideas para fiestas, unas cuantas veces al año. Aún no sabemos si este correo es tuyo, así que no mostramos lo que nos dijo antes. Para demostrarlo, confirma tu correo arriba.',
+    'Ofertas e ideas para fiestas, unas cuantas veces al año. Aún no sabemos si este correo es tuyo, así que no mostramos lo que se eligió antes. Para demostrarlo, confirma tu correo arriba.',
   sayYes: 'Sí, mándenmelas',
   sayNo: 'No quiero noticias',
   yes: 'Te mandaremos ofertas e ideas para fiestas.',
@@ -316,7 +317,7 @@ export const TIERS: typeof English.TIERS = {
     name: 'Estrella de la Galaxia',
     perks: [
       'Todo lo de Cliente Neón',
-      'Te recogemos al final de la ruta: juega hasta que se acabe el día',
+      'Recogemos el inflable al final de la ruta: juega hasta que se acabe el día',
     ],
   },
 };

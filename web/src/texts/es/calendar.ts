@@ -37,7 +37,7 @@ export const CALENDAR: typeof English.CALENDAR = {
   pickUp: 'Día de recogida',
   booked: 'Reservado',
   closed: 'Cerrado',
-  endOnly: 'Solo puede terminar una renta',
+  endOnly: 'Solo para recogida',
 };
 
 export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
@@ -45,7 +45,7 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   unknown: 'todavía consultando',
   booked: 'reservado',
   closed: 'cerrado',
-  end_only: 'solo puede terminar una renta',
+  end_only: 'solo para recogida',
   start: 'día de fiesta y de entrega, elegido',
   middle: 'día de fiesta, elegido',
   evening: 'día de fiesta con recogida esa noche, elegido',

@@ -48,7 +48,7 @@ export const LINES: typeof English.LINES = {
   outlets: (count, feet) =>
     `${count === 1 ? 'un enchufe con su propio breaker' : `${count} enchufes, cada uno con su propio breaker`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
   hose: 'una llave de agua con manguera que alcance',
-  keep: 'Dejar las fechas de antes',
+  keep: 'Volver',
   use: 'Usar estas fechas',
 };
 

@@ -6,9 +6,11 @@ export { describePeriodError } from '#core/content/rental-sentences.es.ts';
 export const VISIT_DAYS: typeof English.VISIT_DAYS = {
   deliver: (day) => `Lo instalamos el ${day}`,
   collect: (day) => `Lo recogemos el ${day}`,
-  notParty: '(no es día de fiesta)',
+  notParty: '(ya no es día de fiesta)',
   evening: 'después de la fiesta',
 };
+
+export const ofYear = (year: string): string => ` ${year}`;
 
 export { formatDayCount, formatShortPartyDays } from '#core/kernel/format-day.es.ts';
 

@@ -106,7 +106,7 @@ export const LISTS: typeof English.LISTS = {
   meta: (shelf, area) => `${shelf} en renta en ${area}`,
   count: rentals,
   countFree: (count, period) =>
-    `${rentals(count)} ${count === 1 ? 'disponible' : 'disponibles'} ${period}`,
+    `${rentals(count)} ${count === 1 ? 'disponible' : 'disponibles'} el ${period}`,
 };
 
 const SURFACES: Record<Surface, string> = {
@@ -150,9 +150,9 @@ export const FIT: typeof English.FIT = {
   title: '¿Cabe?',
   intro:
     'Mide la parte plana y despejada de tu patio. La comparamos con lo que necesita cada renta, con espacio para caminar alrededor, y la giramos como mejor quede.',
-  length: 'Largo del patio, pies',
-  width: 'Ancho del patio, pies',
-  gate: 'Ancho de la puerta, pulgadas',
+  length: 'Largo, en pies',
+  width: 'Ancho, en pies',
+  gate: 'Puerta, en pulg.',
   surface: 'Suelo',
   anySurface: 'No sé',
   surfaceNames: {

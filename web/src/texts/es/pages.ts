@@ -31,5 +31,5 @@ export const FAQ_PAGE: typeof English.FAQ_PAGE = {
   wondering: '¿Todavía tienes dudas?',
   ask: 'Pregúntanos. Contesta una persona de nuestro equipo.',
   write: 'Escríbenos',
-  places: 'Ve cada ciudad y cuánto cuesta la entrega',
+  places: 'Ve todas las ciudades donde entregamos',
 };

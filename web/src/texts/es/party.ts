@@ -1,5 +1,5 @@
 import { counted } from '#core/kernel/counted.ts';
-import { ended, MIDNIGHT, withArticle } from '#core/kernel/format-day.es.ts';
+import { between, ended, MIDNIGHT, withArticle } from '#core/kernel/format-day.es.ts';
 import type * as English from '#web/texts/en/party.ts';
 
 const isMidnight = (formatted: string): boolean => /^12\sa/.test(formatted);
@@ -26,6 +26,7 @@ export const VISIT_CHANGES: typeof English.VISIT_CHANGES = {
   added: 'Se agrega:',
   changed: 'Cambia',
   isNew: 'Nuevo',
+  where: 'Dirección',
   gone: 'Ya no vamos',
 };
 
@@ -35,16 +36,16 @@ export const PARTY: typeof English.PARTY = {
   choose: 'Elige',
   nextMorning: (time) => (isMidnight(time) ? MIDNIGHT : `${time}, madrugada siguiente`),
   tellStart: 'Elige la hora de inicio y verás cuándo vamos.',
-  arrival: (from, to) => `Llegamos entre ${from} y ${to} el día de la instalación.`,
-  arrivalOn: (day, from, to) => ended(`El ${day} llegamos entre ${from} y ${to}`),
-  pickUp: (from, to) => `Lo recogemos entre ${from} y ${to} el día de recogida.`,
-  pickUpEvening: (from, to) => `Lo recogemos entre ${from} y ${to}, después de la fiesta.`,
+  arrival: (from, to) => `Llegamos ${between(from, to)} el día de la instalación.`,
+  arrivalOn: (day, from, to) => ended(`El ${day} llegamos ${between(from, to)}`),
+  pickUp: (from, to) => `Lo recogemos ${between(from, to)} el día de recogida.`,
+  pickUpEvening: (from, to) => `Lo recogemos ${between(from, to)}, después de la fiesta.`,
   sameEvening: 'Recoger la misma noche',
   sameEveningHint:
     'Vamos después de la fiesta y no al día siguiente, por el mismo precio. Te conviene en un parque, una escuela o una iglesia.',
   tooLate: (closes, day) =>
     `Tu fiesta termina muy tarde para eso. Nuestro horario ese día termina a ${withArticle(closes)}, así que lo recogemos el ${day}.`,
-  pickUpOn: (day, from, to) => ended(`El ${day} lo recogemos entre ${from} y ${to}`),
+  pickUpOn: (day, from, to) => ended(`El ${day} lo recogemos ${between(from, to)}`),
   unitsFrom: (time) =>
     `La hora de inicio más temprana es ${time}, porque antes recogemos lo que rentas con otro cliente.`,
   earlier: (time, phone) => `¿Empieza antes de ${withArticle(time)}? Llámanos al ${phone}.`,
@@ -74,7 +75,7 @@ export const PARTY: typeof English.PARTY = {
   circuitsAdd: (addOn, phone) =>
     `Agrega ${addOn} en los extras, más abajo, o llámanos al ${phone}.`,
   onSite: '¿Quién recibe al equipo?',
-  onSiteCall: 'Cómo llamarle',
+  onSiteCall: 'Teléfono de esa persona',
   unsaid: 'No sé',
   yes: 'Sí',
   no: 'No, con costales de arena',

@@ -34,18 +34,18 @@ export const PLACES: typeof English.PLACES = {
       : `Hay ${count} rentas disponibles el ${day}.`;
   },
   delivery: 'Entrega',
-  isFree: 'La entrega no cuesta',
+  isFree: 'La entrega es gratis',
   fee: (fee) => `La entrega cuesta ${fee}`,
   fees: (least, most) => `La entrega cuesta de ${least} a ${most}, según el código postal`,
-  free: 'sin costo de entrega',
+  free: 'entrega gratis',
   zips: (zips) =>
     zips.length === 1 ? `Código postal ${zips[0]}` : `Códigos postales ${zips.join(', ')}`,
   allZips: (count) => `Los ${count} códigos postales donde entregamos`,
   arrival: 'Llegada',
   road: (miles, minutes) =>
-    `A unas ${miles} millas y ${minutes} minutos de nuestro patio, aproximadamente.`,
-  lastOrder: 'Pide antes de',
-  until: (day, time) => (time === undefined ? `Que termine el ${day}` : `${day}, ${time}`),
+    `A ${miles === 1 ? 'una milla' : `unas ${miles} millas`} y ${minutes} minutos de nuestra bodega.`,
+  lastOrder: 'Pide a más tardar',
+  until: (day, time) => (time === undefined ? `El ${day}` : `El ${day}, ${time}`),
   untilFor: (day) => `para una entrega el ${day}.`,
   ownWords: 'En nuestras palabras',
   weekend: (day) => `Disponible el ${day}`,

@@ -103,7 +103,7 @@ export const GALLERY: typeof English.GALLERY = {
   enlarge: 'Ampliar',
   open: (alt) => `Ampliar la foto: ${alt}`,
   size: (title, length, height) =>
-    `${title}, ${length} pies de largo y ${height} pies de alto, junto a un niño, un adulto y un carro, dibujado a escala`,
+    `${title}, ${length} pies de largo y ${height} pies de alto, junto a un niño, un adulto y una camioneta, dibujado a escala`,
   yard: (space, gate, outlet) =>
     [
       `El patio desde arriba, dibujado a escala: ${space} de espacio libre`,

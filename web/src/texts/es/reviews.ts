@@ -22,7 +22,7 @@ export const REVIEWS: typeof English = {
   loading: 'Cargando las reseñas…',
   failed: 'No se cargaron las reseñas.',
   shown: (shown, count) => `${shown} de ${count} reseñas a la vista`,
-  emptyTitle: (isBouncy) => (isBouncy ? 'El primer brinco es tuyo' : 'La primera opinión es tuya'),
+  emptyTitle: (isBouncy) => (isBouncy ? 'El primer brinco es tuyo' : 'La primera reseña es tuya'),
   emptyText:
     'Todavía nadie nos ha contado de este. Cuando termine tu fiesta, tu enlace privado te pregunta cómo te fue.',
 };

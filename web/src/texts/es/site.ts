@@ -16,7 +16,7 @@ export const MENU: typeof English.MENU = {
 
 export const BARS: typeof English.BARS = {
   label: 'Acciones rápidas',
-  banner: (price) => [`Reserva por ${price}`, 'Noche gratis'],
+  banner: (price) => [`Renta a ${price}`, 'Noche gratis'],
   browse: 'Explorar',
   book: 'Reserva ya',
 };

@@ -274,22 +274,23 @@ const onDays = daysAnswerer(VOICE, {
     `${formatPartyDays(start, end)} (recogida ${isEvening ? 'esa misma noche' : formatDay(end)})`,
   closed: (period, why) => `${period}: ${why}`,
   available: (title, price, period, isEvening) =>
-    `¡Sí! Para ${period} hay: ${title}, por ${price} en total, sin la entrega${isEvening ? '' : ' y con la noche incluida'}.`,
-  booked: (title, period) => `Para ${period} ya no queda: ${title}.`,
+    `¡Sí! Para el ${period} hay: ${title}, por ${price} en total, sin la entrega${isEvening ? '' : ' y con la noche incluida'}.`,
+  booked: (title, period) => `Para el ${period} ya no queda: ${title}.`,
   instead: (titles) => `Para esas fechas sí hay, en total y sin la entrega: ${titles}.`,
-  these: (period, titles) => `Para ${period} hay, en total y sin la entrega: ${titles}.`,
+  these: (period, titles) => `Para el ${period} hay, en total y sin la entrega: ${titles}.`,
   bookedToo: (titles) => `Ya no queda: ${titles}.`,
   count: (count, period, titles) =>
     count === 1
-      ? `Para ${period} queda 1 renta, en total y sin la entrega: ${titles}.`
-      : `Para ${period} hay ${count} rentas disponibles. Por ejemplo, en total y sin la entrega: ${titles}.`,
-  none: (period) => `Para ${period} ya está todo reservado. Prueba un día antes o un día después.`,
+      ? `Para el ${period} queda 1 renta, en total y sin la entrega: ${titles}.`
+      : `Para el ${period} hay ${count} rentas disponibles. Por ejemplo, en total y sin la entrega: ${titles}.`,
+  none: (period) =>
+    `Para el ${period} ya está todo reservado. Prueba un día antes o un día después.`,
   all: 'Todo lo disponible',
   bookIt: 'Reservarlo',
 });
 
 const lookedOn = ({ startDate, endDate }: RentalPeriod): string =>
-  `Busqué en lo disponible para ${formatPartyDays(startDate, endDate)}.`;
+  `Busqué en lo disponible para el ${formatPartyDays(startDate, endDate)}.`;
 
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
