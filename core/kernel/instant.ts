@@ -31,7 +31,7 @@ const DAYS_OF_ALL_MONTHS = 28;
 const namesADay = (text: string): boolean => {
   const day = Number(text.slice(8, 10));
   if (day <= DAYS_OF_ALL_MONTHS) return true;
-  return new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`)).getUTCDate() === day;
+  return new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
 };
 
 /** Undefined unless it is a full ISO 8601 instant with offset: `Date.parse` would guess. */

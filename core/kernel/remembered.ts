@@ -11,7 +11,7 @@ export function remembered<K, V>(answer: (of: K) => V): (of: K) => V {
     if (found !== undefined) return found;
     const made = answer(of);
     if (known.size >= MOST) known.clear();
-    if (made !== undefined) known.set(of, made);
+    known.set(of, made);
     return made;
   };
 }

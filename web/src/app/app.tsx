@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { MENU, SCREEN_TITLES } from '#texts/site.ts';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
@@ -190,7 +190,6 @@ function AppRoutes() {
         {SCREENS.map(([path, Screen]) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route path="cart" element={<Navigate to="/cart-checkout" replace />} />
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route path="admin/*" element={<Admin />} />

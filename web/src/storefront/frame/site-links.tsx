@@ -41,7 +41,7 @@ export function BrandMark() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[18px] font-bold tracking-tight [word-spacing:.15em]"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-[18px] font-bold"
     >
       <Planet />
       {/* Next to cart and menu, a phone has two lines for it, from the start: the width that is

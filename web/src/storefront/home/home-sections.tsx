@@ -14,18 +14,15 @@ type Reason = { readonly icon: IconName; readonly title: string; readonly text: 
 /** In the order of the site's trust claims. */
 const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
 
+/** Without a text: the owner emptied that claim. */
 const reasons = (site: SiteConfig, { deposit, limits }: Settings): readonly Reason[] => [
   { icon: 'calendar', ...WHY.dates },
   { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
-  ...(site.claims.overnight
-    ? [
-        {
-          icon: 'moon' as const,
-          title: WHY.overnight.title,
-          text: WHY.overnight.text(overnightExample(limits, LANGUAGE)),
-        },
-      ]
-    : []),
+  {
+    icon: 'moon',
+    title: WHY.overnight.title,
+    text: site.claims.overnight && WHY.overnight.text(overnightExample(limits, LANGUAGE)),
+  },
   { icon: 'check', ...WHY.deposit(deposit.percent) },
 ];
 
@@ -69,16 +66,18 @@ function WhyChooseUs() {
       <h2 id="why" className="mt-1 max-w-2xl text-title font-bold">
         {WHY.title}
       </h2>
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-        {reasons(site, settings).map(({ icon, title, text }) => (
-          <li key={title} className="card bg-linear-to-b from-panel/70 to-raised p-6">
-            <span className="grid size-12 place-items-center rounded-md bg-cyan/10 text-cyan">
-              <Icon name={icon} className="size-6" />
-            </span>
-            <h3 className="mt-4 text-heading font-semibold">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
-          </li>
-        ))}
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
+        {reasons(site, settings)
+          .filter(({ text }) => text)
+          .map(({ icon, title, text }) => (
+            <li key={title} className="card bg-linear-to-b from-panel/70 to-raised p-6">
+              <span className="grid size-12 place-items-center rounded-md bg-cyan/10 text-cyan">
+                <Icon name={icon} className="size-6" />
+              </span>
+              <h3 className="mt-4 text-heading font-semibold">{title}</h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
       </ul>
     </section>
   );
