@@ -70,6 +70,6 @@ export function formatPhone(text: string): string {
     : `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`;
 }
 
-/** The `tel:` link of a phone number. */
+/** The `tel:` link of a phone number, without what follows `ext`, `x` or `#`. */
 export const phoneHref = (phone: string): string =>
-  `tel:${withoutExtension(phone).replaceAll(/[^\d+]/g, '')}`;
+  `tel:${phone.replaceAll(/[ex#].*|[^\d+]/gi, '')}`;
