@@ -258,7 +258,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'days',
     label: 'Event',
     cell: ({ visits }) => (
-      <span className="block sm:max-w-40 sm:truncate sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-28 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
+      <span className="block sm:max-w-40 sm:truncate sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-32 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
         {keptTogether(periodNames(visits))}
       </span>
     ),
