@@ -11,6 +11,7 @@ import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 
 /** Callers without an email address. */
 const RUBY = { name: 'Ruby Castellan', phone: '(469) 555-0171' };
@@ -102,6 +103,13 @@ describe('an order of a caller without an email address', () => {
     expect(await outgoing()).toEqual([]);
     shop.clock.pass(started - shop.clock.now());
     headers = await shop.admin();
+  });
+
+  it('is billed by an invoice that names no email', async () => {
+    const { token } = await take({ kind: 'invoice', netDays: 30 });
+    const { blocks } = await paperMade(shop, () => shop.get(`/api/manage/${token}/invoice.pdf`));
+    expect(JSON.stringify(blocks)).toContain('Pay by card through your private link, or');
+    expect(JSON.stringify(blocks)).not.toMatch(/email/i);
   });
 
   it('is refused online, where the address is required', async () => {
