@@ -6,6 +6,7 @@ import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
+import { returnedWords } from '#web/admin/reservations/money-forms.tsx';
 import { CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
@@ -322,6 +323,31 @@ describe('a canceled booking whose refunded check bounces', () => {
     expect((await act(invoice)).json()).toMatchObject({ code: 'not_on_invoice' });
     await act({ kind: 'take_payment', ...check, version: (await last()).version });
     expect(await owed()).toMatchObject(nothing);
+  });
+});
+
+describe('a check of a canceled booking that bounces', () => {
+  it.each([
+    ['all', undefined, 0],
+    ['a part, with its refund made', true, 10_000],
+    ['a part, with its refund still due', false, 0],
+  ])('leaves owed what the form says, if %s was kept', async (_kept, isMade, owed) => {
+    const { reservationId } = (await bookingSteps(shop).reserve()).json();
+    const path = `/api/admin/reservations/${reservationId}`;
+    const act = async (body: object): Promise<AdminReservation> => {
+      const { version } = (await shop.get(path, admin)).json();
+      return (await shop.post(`${path}/actions`, { version, ...body }, admin)).json();
+    };
+    const money = { amountCents: 22_500, method: 'check' };
+    const [paid] = (await act({ kind: 'take_payment', ...money })).entries;
+    const back = isMade === undefined ? 0 : 10_000;
+    await act({ kind: 'cancel', refundCents: back });
+    if (isMade === true) await act({ kind: 'hand_over', ...money, amountCents: back });
+    const before: AdminReservation = (await shop.get(path, admin)).json();
+    const said = returnedWords(before, money.amountCents);
+    const { balanceCents } = await act({ kind: 'return_payment', entryId: paid?.id });
+    expect(balanceCents).toBe(owed);
+    expect(said).toContain(owed > 0 ? `only the ${formatUsd(cents(owed))}` : 'owes nothing');
   });
 });
 
