@@ -1,6 +1,9 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import {
   type Customers,
@@ -9,7 +12,7 @@ import {
   type MergeError,
   unmergeCustomer,
 } from './customer-record.ts';
-import type { Customer, CustomerId } from './customer.ts';
+import { type Customer, type CustomerId, emailKey } from './customer.ts';
 
 /** A change the office makes to a customer's record. */
 type CustomerAct =
@@ -69,3 +72,21 @@ export function makeChangeCustomer(book: CustomerBook, randomness: Randomness, c
       book.change<MergeError>([id], (customers) => unmergeCustomer(customers, id)),
   };
 }
+
+const PAGE = 200;
+
+/**
+ * Takes an address that the office took off a booking off its customer's record, too, unless
+ * another booking of theirs has it: somebody made it up.
+ */
+export const makeForgetEmail =
+  (customers: Pick<CustomerBook, 'forgetEmail'>, book: Pick<ReservationBook, 'list'>) =>
+  async (before: Reservation, { contact, customerId }: Reservation): Promise<void> => {
+    const email = emailKey(before.contact.email ?? '');
+    if (email === '' || contact.email !== undefined || customerId === undefined) return;
+    const pages = everyPage((after) => book.list({ customerId }, PAGE, after));
+    for await (const { reservations } of pages) {
+      if (reservations.some((one) => emailKey(one.contact.email ?? '') === email)) return;
+    }
+    await customers.forgetEmail(customerId, email);
+  };

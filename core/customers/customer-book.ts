@@ -43,4 +43,6 @@ export interface CustomerBook {
     ids: readonly CustomerId[],
     decide: (customers: Customers) => Result<readonly Customer[], E>,
   ): Promise<Result<readonly Customer[], E>>;
+  /** Who books with this address later is found by something else. @param email as `emailKey` */
+  forgetEmail(id: CustomerId, email: string): Promise<void>;
 }

@@ -9,9 +9,10 @@ import {
 } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { owedOf } from '#core/reservations/found-by.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 
 export type CustomerId = string;
 export type Stamp = { readonly at: Instant; readonly by: Actor };
@@ -26,7 +27,7 @@ type Figures = {
   readonly holds: number;
   /** Paid and not refunded. */
   readonly lifetime: Cents;
-  /** Balance of confirmed and completed bookings. */
+  /** What is owed (`owedOf`). */
   readonly balance: Cents;
 };
 
@@ -118,7 +119,7 @@ export function figuresOf(reservation: LinkedBooking): Figures {
     bookings: isCalledOff(reservation) ? 0 : 1,
     holds: reservation.status === 'held' ? 1 : 0,
     lifetime: paidOf(reservation),
-    balance: isSold(reservation) ? balanceOf(reservation) : NO_CENTS,
+    balance: owedOf(reservation),
   };
 }
 

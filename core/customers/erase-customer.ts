@@ -2,9 +2,10 @@ import { NO_CENTS } from '#core/kernel/cents.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
+import { owedOf } from '#core/reservations/found-by.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
-import { balanceOf, type Reservation, promisedOf } from '#core/reservations/reservation.ts';
+import { type Reservation, promisedOf } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
 import { type Customer, type CustomerId, isSameName } from './customer.ts';
@@ -28,12 +29,10 @@ const ERASE_OBSTACLES = [
 export type EraseObstacle = (typeof ERASE_OBSTACLES)[number];
 
 const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
-  const { status, attempts } = reservation;
+  const { attempts } = reservation;
   return [
     ...(isActive(reservation) ? (['party_ahead'] as const) : []),
-    ...(status === 'completed' && balanceOf(reservation) > NO_CENTS
-      ? (['money_owed'] as const)
-      : []),
+    ...(!isActive(reservation) && owedOf(reservation) > NO_CENTS ? (['money_owed'] as const) : []),
     ...(promisedOf(reservation) > NO_CENTS ? (['refund_due'] as const) : []),
     ...(attempts.some(({ state }) => state === 'open') ? (['payment_open'] as const) : []),
     ...(hasOpenDispute(reservation) ? (['dispute_open'] as const) : []),

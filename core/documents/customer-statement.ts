@@ -5,6 +5,8 @@ import {
   addCents,
   type Cents,
   formatUsd,
+  maxCents,
+  minCents,
   NO_CENTS,
   subtractCents,
   sumCents,
@@ -16,12 +18,12 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { isCorrection, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { owedOf } from '#core/reservations/found-by.ts';
+import { isCorrection, isReturn, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceDueOn,
-  balanceOf,
   netPaidOf,
   promisedOf,
   type Reservation,
@@ -75,8 +77,11 @@ type StatementWords = {
   readonly booked: (rental: string) => string;
   readonly changed: string;
   readonly canceled: string;
+  /** What the shop lost by a canceled booking, and does not ask for. */
+  readonly writtenOff: string;
   readonly nothing: string;
-  readonly pay: (site: SiteConfig) => string;
+  /** A canceled booking cannot be paid by card. */
+  readonly pay: (site: SiteConfig, isByCard: boolean) => string;
 };
 
 const WORDS: Readonly<Record<Language, StatementWords>> = {
@@ -99,9 +104,10 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     booked: (rental) => `Booked: ${rental}`,
     changed: 'Booking changed',
     canceled: 'Booking canceled',
+    writtenOff: 'Not charged',
     nothing: 'There are no bookings.',
-    pay: ({ brand, address, phone }) =>
-      `Pay each booking by card with the private link in your email, or mail a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, with the numbers of the bookings it pays for. Questions? Call ${phone}.`,
+    pay: ({ brand, address, phone }, isByCard) =>
+      `${isByCard ? 'Pay each booking by card through its private link, or mail' : 'Mail'} a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, with the numbers of the bookings it pays for. Questions? Call ${phone}.`,
   },
   es: {
     title: 'Estado de cuenta',
@@ -122,16 +128,20 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     booked: (rental) => `Reservado: ${rental}`,
     changed: 'Cambio en la reservación',
     canceled: 'Reservación cancelada',
+    writtenOff: 'No se cobra',
     nothing: 'No hay reservaciones.',
-    pay: ({ brand, address, phone }) =>
-      `Paga cada reservación con tarjeta por el enlace privado de tu correo, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, con los números de las reservaciones que paga. ¿Preguntas? Llama al ${phone}.`,
+    pay: ({ brand, address, phone }, isByCard) =>
+      `${isByCard ? 'Paga cada reservación con tarjeta por su enlace privado, o manda' : 'Manda'} un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, con los números de las reservaciones que paga. ¿Preguntas? Llama al ${phone}.`,
   },
 };
 
 /** What changed what the customer owes: a charge is positive, a payment negative. */
 type Move = { readonly at: Instant; readonly what: string; readonly amount: Cents };
 
-/** The moves of one booking, in any order. They add up to its balance, of a canceled one to zero. */
+/**
+ * The moves of one booking, in any order. They add up to its balance, of a canceled one to what is
+ * owed (`owedOf`).
+ */
 export function movesOf(
   reservation: Reservation,
   language: Language,
@@ -144,6 +154,9 @@ export function movesOf(
   const over = reservation.history.findLast(
     ({ kind }) => kind === 'cancelled' || kind === 'request_declined',
   );
+  const canceledAt = over?.at ?? entries.at(-1)?.at ?? createdAt;
+  // Above zero is what the shop keeps. Below, it gave back more than it got.
+  const kept = addCents(netPaidOf(reservation), owedOf(reservation));
   const moves: readonly Move[] = [
     { at: createdAt, what: say.booked(titleIn(language, reservation.lines)), amount: placedTotal },
     ...entries
@@ -161,9 +174,14 @@ export function movesOf(
     ...(status === 'cancelled'
       ? [
           {
-            at: over?.at ?? entries.at(-1)?.at ?? createdAt,
+            at: canceledAt,
             what: say.canceled,
-            amount: subtractCents(netPaidOf(reservation), total),
+            amount: subtractCents(maxCents(NO_CENTS, kept), total),
+          },
+          {
+            at: entries.at(-1)?.at ?? canceledAt,
+            what: say.writtenOff,
+            amount: minCents(NO_CENTS, kept),
           },
         ]
       : []),
@@ -173,6 +191,12 @@ export function movesOf(
 }
 
 const isMoney = ({ kind, amount }: MoneyEntry): boolean => kind !== 'adjustment' && amount !== 0;
+
+/** What a bank returned of a canceled booking is due since that day, as Outstanding has it. */
+function dueOn(reservation: Reservation): CalendarDay {
+  const back = isSold(reservation) ? undefined : reservation.entries.findLast(isReturn);
+  return back === undefined ? balanceDueOn(reservation) : shopDay(back.at);
+}
 
 /** How far back the activity goes. What moved before is the opening balance. */
 const ACTIVITY_DAYS = 365;
@@ -197,8 +221,10 @@ function statementPaper(
   const mine = reservations.filter(
     (one) => only === undefined || accountKey(one) === organizationKey(only),
   );
-  const sold = mine.filter(isSold).toSorted((a, b) => (balanceDueOn(a) < balanceDueOn(b) ? -1 : 1));
-  // Nothing is owed for a canceled one, but what was paid and refunded is looked for here.
+  const billed = mine
+    .filter((one) => isSold(one) || owedOf(one) > 0)
+    .toSorted((a, b) => (dueOn(a) < dueOn(b) ? -1 : 1));
+  // What was paid and refunded is looked for here, even if nothing is owed for a canceled one.
   const told = mine.filter(
     (one) => isSold(one) || (one.status === 'cancelled' && one.entries.some(isMoney)),
   );
@@ -209,16 +235,16 @@ function statementPaper(
   // A weekday would not fit into the columns.
   const short = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (one: CalendarDay): string => short.format(Date.parse(one));
-  const isLate = (one: Reservation): boolean => balanceDueOn(one) < today;
-  const sumOf = (some: readonly Reservation[]): string => formatUsd(sumCents(some.map(balanceOf)));
-  const accounts = [...Map.groupBy(sold, accountKey).values()].flatMap((some) => {
+  const isLate = (one: Reservation): boolean => dueOn(one) < today;
+  const sumOf = (some: readonly Reservation[]): string => formatUsd(sumCents(some.map(owedOf)));
+  const accounts = [...Map.groupBy(billed, accountKey).values()].flatMap((some) => {
     const [first] = some;
     return first === undefined ? [] : [{ name: organizationOf(first.office), some }];
   });
-  const open = sold.filter((one) => balanceOf(one) > 0);
+  const open = billed.filter((one) => owedOf(one) > 0);
   const late = open.filter(isLate);
   const ageOf = (one: Reservation): number => {
-    const days = daysBetween(balanceDueOn(one), today);
+    const days = daysBetween(dueOn(one), today);
     return AGES.findIndex((last) => days <= last);
   };
   const [email] = customer.emails;
@@ -299,10 +325,10 @@ function statementPaper(
                     ...(poNumber === undefined ? [] : [`${words.invoice.poNumber}: ${poNumber}`]),
                   ],
                   [titleIn(language, one.lines), day(summaryOf(one.lines).startDate)],
-                  [day(balanceDueOn(one)), ...(isLate(one) ? [say.late] : [])],
-                  [formatUsd(one.total)],
+                  [day(dueOn(one)), ...(isLate(one) ? [say.late] : [])],
+                  [formatUsd(isSold(one) ? one.total : NO_CENTS)],
                   [formatUsd(netPaidOf(one))],
-                  [formatUsd(balanceOf(one))],
+                  [formatUsd(owedOf(one))],
                 ];
               }),
             },
@@ -318,7 +344,7 @@ function statementPaper(
                 ]
               : []),
             { kind: 'heading', text: words.invoice.howToPay },
-            { kind: 'paragraph', text: say.pay(site) },
+            { kind: 'paragraph', text: say.pay(site, open.some(isSold)) },
           ] as const)),
       ...(told.length === 0
         ? [{ kind: 'paragraph', text: say.nothing } as const]

@@ -150,7 +150,7 @@ export const SPANISH_PAPERS: PaperWords = {
     noPayments: 'Todavía no hay pagos.',
     howToPay: 'Cómo pagar',
     pay: ({ brand, address, phone }, id) =>
-      `Paga con tarjeta por el enlace privado de tu correo, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Escribe ${id} en el cheque. ¿Preguntas? Llama al ${phone}.`,
+      `Paga con tarjeta por tu enlace privado, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Escribe ${id} en el cheque. ¿Preguntas? Llama al ${phone}.`,
   },
   agreed: {
     title: 'Cómo se paga esta reservación',

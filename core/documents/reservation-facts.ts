@@ -50,7 +50,7 @@ const ENGLISH_PAPERS: PaperWords = {
     noPayments: 'No payments yet.',
     howToPay: 'How to pay',
     pay: ({ brand, address, phone }, id) =>
-      `Pay by card through the private link in your email, or send a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Write ${id} on the check. Questions? Call ${phone}.`,
+      `Pay by card through your private link, or send a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Write ${id} on the check. Questions? Call ${phone}.`,
   },
   agreed: {
     title: 'How this booking is paid',

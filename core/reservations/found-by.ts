@@ -68,8 +68,9 @@ export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry) && !isCorrection(entry);
 
 /** What its customer owes: the balance of what was sold, or what canceling it cost the shop. */
-export const owedOf = (reservation: Reservation): Cents =>
-  isSold(reservation) ? balanceOf(reservation) : lossOfCanceled(reservation);
+export const owedOf = (
+  reservation: Parameters<typeof balanceOf>[0] & Pick<Reservation, 'status'>,
+): Cents => (isSold(reservation) ? balanceOf(reservation) : lossOfCanceled(reservation));
 
 /** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({

@@ -5,6 +5,8 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
+import { returnedWords } from '#web/admin/reservations/money-forms.tsx';
 import { CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
@@ -238,7 +240,7 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
 
 describe('a canceled booking whose refunded check bounces', () => {
   it('is owed once, by the same amount, in its next step, Needs me, Outstanding and the list', async () => {
-    const { see, act, reservationId } = await booked();
+    const { see, act, manage, reservationId } = await booked();
     const last = async () => {
       const { entries, version, keptCents } = await see();
       return { entryId: entries.at(-1)?.id, version, keptCents };
@@ -259,7 +261,24 @@ describe('a canceled booking whose refunded check bounces', () => {
             (await shop.get(`/api/admin/reservations?${query}`, admin)).json().reservations,
         ),
       );
+      const { customerId } = await see();
+      const rows = (await shop.get('/api/admin/customers?is=owing', admin)).json().customers;
+      const customer = (await shop.get(`/api/admin/customers/${customerId}`, admin)).json();
+      const url = `/api/admin/customers/${customerId}/statement`;
+      const { blocks } = await paperMade(shop, () => shop.get(url, admin));
+      const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
       return {
+        page: (await manage()).balanceCents,
+        customers: rows.map((row: { balanceCents: number }) => row.balanceCents),
+        customer: [customer.balanceCents, customer.reservations[0].balanceCents],
+        due: blocks.flatMap((block) =>
+          block.kind === 'facts' || block.kind === 'amounts'
+            ? block.rows.flatMap(({ label, value }) =>
+                label === 'Total due' || label === 'Closing balance' ? [value] : [],
+              )
+            : [],
+        ),
+        moves: tables.at(-1)?.map((cells) => cells.slice(2).flat().filter(Boolean).join(' ')),
         next: (await see()).next.amountCents,
         desk: open.filter(({ kind }: { kind: string }) => kind === 'owed'),
         outstanding: outstanding.rows,
@@ -267,14 +286,33 @@ describe('a canceled booking whose refunded check bounces', () => {
       };
     };
     await act({ kind: 'hand_over', ...check, version: (await last()).version });
-    expect(await owed()).toEqual({
+    const nothing = {
+      page: 0,
+      customers: [],
+      customer: [0, 0],
+      due: ['$0.00', '$0.00'],
       next: undefined,
       desk: [],
       outstanding: [],
       listed: [[], []],
-    });
+    };
+    expect(await owed()).toMatchObject(nothing);
     await act({ kind: 'return_payment', entryId, note: 'NSF', version: (await last()).version });
     expect(await owed()).toMatchObject({
+      page: 500,
+      customers: [500],
+      customer: [500, 500],
+      due: ['$5.00', '$5.00'],
+      moves: [
+        'Opening balance $0.00',
+        'Booked: Neon Castle Bounce House $450.00 $450.00',
+        'Card payment $225.00 $225.00',
+        'Payment by check $5.00 $220.00',
+        'Refund to your card $225.00 $445.00',
+        'Refund by check $5.00 $450.00',
+        'Check returned by the bank $5.00 $455.00',
+        'Booking canceled $450.00 $5.00',
+      ],
       next: 500,
       desk: [{ amountCents: 500, method: 'check', reservationId, ref: reservationId }],
       outstanding: [{ id: reservationId, totalCents: 0, paidCents: -500, balanceCents: 500 }],
@@ -284,7 +322,32 @@ describe('a canceled booking whose refunded check bounces', () => {
     const invoice = { kind: 'invoice', netDays: 30, version: (await last()).version };
     expect((await act(invoice)).json()).toMatchObject({ code: 'not_on_invoice' });
     await act({ kind: 'take_payment', ...check, version: (await last()).version });
-    expect(await owed()).toMatchObject({ desk: [], outstanding: [], listed: [[], []] });
+    expect(await owed()).toMatchObject(nothing);
+  });
+});
+
+describe('a check of a canceled booking that bounces', () => {
+  it.each([
+    ['all', undefined, 0],
+    ['a part, with its refund made', true, 10_000],
+    ['a part, with its refund still due', false, 0],
+  ])('leaves owed what the form says, if %s was kept', async (_kept, isMade, owed) => {
+    const { reservationId } = (await bookingSteps(shop).reserve()).json();
+    const path = `/api/admin/reservations/${reservationId}`;
+    const act = async (body: object): Promise<AdminReservation> => {
+      const { version } = (await shop.get(path, admin)).json();
+      return (await shop.post(`${path}/actions`, { version, ...body }, admin)).json();
+    };
+    const money = { amountCents: 22_500, method: 'check' };
+    const [paid] = (await act({ kind: 'take_payment', ...money })).entries;
+    const back = isMade === undefined ? 0 : 10_000;
+    await act({ kind: 'cancel', refundCents: back });
+    if (isMade === true) await act({ kind: 'hand_over', ...money, amountCents: back });
+    const before: AdminReservation = (await shop.get(path, admin)).json();
+    const said = returnedWords(before, money.amountCents);
+    const { balanceCents } = await act({ kind: 'return_payment', entryId: paid?.id });
+    expect(balanceCents).toBe(owed);
+    expect(said).toContain(owed > 0 ? `only the ${formatUsd(cents(owed))}` : 'owes nothing');
   });
 });
 

@@ -11,6 +11,7 @@ import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 
 /** Callers without an email address. */
 const RUBY = { name: 'Ruby Castellan', phone: '(469) 555-0171' };
@@ -102,6 +103,13 @@ describe('an order of a caller without an email address', () => {
     expect(await outgoing()).toEqual([]);
     shop.clock.pass(started - shop.clock.now());
     headers = await shop.admin();
+  });
+
+  it('is billed by an invoice that names no email', async () => {
+    const { token } = await take({ kind: 'invoice', netDays: 30 });
+    const { blocks } = await paperMade(shop, () => shop.get(`/api/manage/${token}/invoice.pdf`));
+    expect(JSON.stringify(blocks)).toContain('Pay by card through your private link, or');
+    expect(JSON.stringify(blocks)).not.toMatch(/email/i);
   });
 
   it('is refused online, where the address is required', async () => {
@@ -232,6 +240,22 @@ describe('a customer who is known by number', () => {
     expect((await amend(leo.id, { email: null })).statusCode).toBe(200);
     expect((await see(leo.id)).contact).toEqual({ name: 'Leo Ruiz', phone: SHARED });
     expect(JSON.stringify((await see(leo.id)).history)).toContain('"to":"–"');
+    // His other booking has it.
+    const emails = async (): Promise<CustomerRow['emails']> =>
+      (await shop.get(`/api/admin/customers/${await customerOf(leo.id)}`, headers)).json().emails;
+    expect(await emails()).toEqual(['leo@example.com']);
+    // This one is only on the booking that it is taken off, so a stranger may have it after all.
+    const email = 'Fake@example.com';
+    const made = await take({ kind: 'door' }, family('Leo Ruiz', email));
+    expect(await emails()).toEqual(['leo@example.com', 'fake@example.com']);
+    expect((await amend(made.id, { email: null })).statusCode).toBe(200);
+    expect(await emails()).toEqual(['leo@example.com']);
+    expect((await shop.get(`/api/admin/customers?q=${email}`, headers)).json().customers).toEqual(
+      [],
+    );
+    const contact = { name: 'Lu Stranger', email, phone: '(214) 555-0144' };
+    const other = await take({ kind: 'door' }, { contact });
+    expect(await customerOf(other.id)).not.toBe(await customerOf(leo.id));
   });
 
   it('is refused once the shop does not rent to them', async () => {

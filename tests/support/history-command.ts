@@ -7,6 +7,7 @@ import { returnedOf } from '#core/refunds/offline-payments.ts';
 import { lostOf } from '#core/reservations/disputes.ts';
 import { ledgerOf } from '#core/reservations/mistaken-payment.ts';
 import {
+  lossOfCanceled,
   paidOf,
   type Reservation,
   type ReservationStatus,
@@ -104,7 +105,9 @@ export async function checkHistory(model: HistoryModel, shop: HistoryShop): Prom
     checkAddOns(reservation);
     const moves = movesOf(reservation, 'en', shop.clock.now());
     expect(sumCents(moves.map(({ amount }) => amount))).toBe(
-      reservation.status === 'cancelled' ? 0 : reservation.total - netPaidOf(reservation),
+      reservation.status === 'cancelled'
+        ? lossOfCanceled(reservation)
+        : reservation.total - netPaidOf(reservation),
     );
     if (before === undefined) continue;
     await checkReturned(before, reservation, shop);

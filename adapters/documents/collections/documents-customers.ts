@@ -232,4 +232,14 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
       }
       return decided;
     }),
+  forgetEmail: (id, email) =>
+    store.transact(async (transaction) => {
+      const { ids, email: owner } = await readKeys(transaction, { name: '', email, phone: '' });
+      const customer = (await customers.findMany(transaction, [id])).get(id);
+      if (ids.email !== undefined && owner === id) transaction.delete(CUSTOMER_KEYS, ids.email);
+      if (customer?.emails.includes(email) !== true) return;
+      const kept = { ...customer, emails: customer.emails.filter((one) => one !== email) };
+      transaction.set(CUSTOMERS, id, customerToDocument(kept));
+      writeCustomerWords(transaction, customer, kept);
+    }),
 });

@@ -11,7 +11,7 @@ import type {
 import { withOrganization } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
 import { checkNumbers } from '#core/customers/search-words.ts';
-import { cashWords, foundBy } from '#core/reservations/found-by.ts';
+import { cashWords, FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
 import {
   customerFromDocument,
@@ -72,12 +72,18 @@ async function renew(transaction: Transaction, id: string): Promise<void> {
   const stored = await transaction.get(RESERVATIONS, id);
   const reservation = readable(reservationFromDocument, stored);
   if (stored === undefined || reservation === undefined || isRenewed(stored)) return;
-  const link = await linkOf(transaction, reservation, reservation);
+  const words = foundBy(reservation);
+  const { foundBy: known } = stored.data;
+  // Before there was this word, its customer's record counted it like an expired one: owing nothing.
+  const isNewLoss =
+    words.includes(FOUND_BY.loss) && !(Array.isArray(known) && known.includes(FOUND_BY.loss));
+  const before = isNewLoss ? ({ ...reservation, status: 'expired' } as const) : reservation;
+  const link = await linkOf(transaction, before, reservation);
   link.write();
   writeReservationWords(transaction, undefined, reservation);
   transaction.set(RESERVATIONS, id, {
     ...stored.data,
-    foundBy: foundBy(reservation),
+    foundBy: words,
     customerId: link.customerId,
   });
 }

@@ -1,3 +1,4 @@
+import { payableOf } from '#core/back-office/take-payment.ts';
 import type {
   CustomerDto,
   CustomerRow,
@@ -16,12 +17,7 @@ import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isOnlyQuoted, organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
-import {
-  balanceOf,
-  mailLanguageOf,
-  type Reservation,
-  summaryOf,
-} from '#core/reservations/reservation.ts';
+import { mailLanguageOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { madeVisits, promisedFor } from '#core/reservations/visits.ts';
 import { actorDto, stampDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { awaitedOf } from '#server/platform/http/booking.presenter.ts';
@@ -87,7 +83,7 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
       })),
     }),
     totalCents: total,
-    balanceCents: balanceOf(reservation),
+    balanceCents: payableOf(reservation),
   };
 };
 

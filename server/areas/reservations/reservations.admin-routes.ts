@@ -5,6 +5,7 @@ import type { makeClaimCertificate } from '#core/back-office/tax-certificate.ts'
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { makeForgetEmail } from '#core/customers/change-customer.ts';
 import { movedInWeek } from '#core/desk/money-week.ts';
 import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Search } from '#core/desk/search-reservations.ts';
@@ -94,6 +95,7 @@ type AdminReservationUseCases = {
   readonly previewMail: PreviewMail;
   readonly previewAmendment: ReturnType<typeof makeAmendReservation>['preview'];
   readonly amendReservation: ReturnType<typeof makeAmendReservation>['amend'];
+  readonly forgetEmail: ReturnType<typeof makeForgetEmail>;
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
@@ -356,6 +358,7 @@ export const adminReservationRoutes =
             isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
           );
         }
+        await use.forgetEmail(reservation, changed.value);
         use.onOutboxFilled();
         return whole(changed.value);
       },

@@ -9,6 +9,7 @@ import { readOutOfService } from '#core/assignment/out-of-service.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeNameUnits } from '#core/back-office/save-fleet.ts';
+import { makeForgetEmail } from '#core/customers/change-customer.ts';
 import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { SECOND } from '#core/kernel/instant.ts';
@@ -44,6 +45,7 @@ export const RESERVATIONS = {
   applyAdminAction: bound(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
   completeReservations: bound(makeCompleteReservations, [ledger, clock]),
   expireHolds: bound(makeExpireHolds, [ledger, clock]),
+  forgetEmail: bound(makeForgetEmail, [RECORDS.customers, reservationBook]),
   renewStops,
   offerSubstitutes,
   unitChoice: bound(makeOfferUnitChoice, [
@@ -77,6 +79,7 @@ export const reservations: Area = {
       previewMail: of(RECORDS.previewMail),
       previewAmendment: of(MANAGE.amendReservation).preview,
       amendReservation: of(MANAGE.amendReservation).amend,
+      forgetEmail: of(RESERVATIONS.forgetEmail),
       readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),

@@ -1,10 +1,11 @@
+import { payableOf } from '#core/back-office/take-payment.ts';
 import type { OfferedDto } from '#core/contract/admin-reservations.ts';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { AdjustmentDto } from '#core/contract/quotes.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { type Adjustment, readLabel } from '#core/pricing/adjustment.ts';
 import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
 
 export const adjustmentDto = ({ amount, taxOff, ...adjustment }: Adjustment): AdjustmentDto => ({
@@ -21,7 +22,7 @@ export const awaitedOf = ({ awaitsOwner }: Reservation): { readonly awaitsOwner?
 export const amountsOf = (reservation: Reservation) => ({
   paidCents: paidOf(reservation),
   totalCents: reservation.total,
-  balanceCents: balanceOf(reservation),
+  balanceCents: payableOf(reservation),
 });
 
 export const visitDto = ({ kind, day, from, to, lines, sameEvening }: PromisedVisit): VisitDto => ({

@@ -18,10 +18,11 @@ import {
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { makeChangeCustomer } from '#core/customers/change-customer.ts';
-import { addFigures, figuresOf } from '#core/customers/customer.ts';
+import { addFigures, type Customer, figuresOf } from '#core/customers/customer.ts';
 import { findCustomers, findPeople, makeListCustomers } from '#core/customers/find-customers.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
 import { type Reservation, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sold, soldLine } from '#tests/support/sold.ts';
@@ -146,6 +147,34 @@ describe('customers', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('owe what the bank returned of a canceled booking, which an older program did not count', async () => {
+    const store = memoryDocumentStore();
+    const money = { at: NOON, method: 'check' } as const;
+    const entries = [
+      { ...money, id: 'in', kind: 'received', amount: cents(5_000) },
+      { ...money, id: 'out', kind: 'handed_back', amount: cents(-5_000) },
+      { ...money, id: 'back', kind: 'received', amount: cents(-5_000), returns: 'in' },
+    ] as const;
+    const stored = await write(store, undefined, sold('R1', { status: 'cancelled', entries }));
+    const { customers, roots } = over(store);
+    const owed = async () => (await roots()).map(({ figures }) => figures.balance);
+    expect(await owed()).toEqual([5_000]);
+    const id = stored.customerId;
+    const older = (one: Customer) => ({ ...one, figures: { ...one.figures, balance: cents(0) } });
+    await customers.change([id], (all) => ok([...all.values()].map(older)));
+    await store.transact(async (transaction) => {
+      const { foundBy: _f, ...document } = reservationToDocument(stored);
+      transaction.set(RESERVATIONS, stored.id, { ...document, foundBy: [] });
+    });
+    await makeRenewReservations(store)();
+    expect(await owed()).toEqual([5_000]);
+    await store.transact(async (transaction) =>
+      transaction.delete('renewals', 'reservations-losses'),
+    );
+    await makeRenewReservations(store)();
+    expect(await owed()).toEqual([5_000]);
   });
 
   it('are the same for bookings of an older program, whose job may run twice and changes nothing else', async () => {

@@ -10,6 +10,7 @@ import { inApp } from '#tests/unit/web/in-app.tsx';
 import { wordsOf } from '#web/admin/dashboard/item-words.ts';
 import {
   actionsFor,
+  labelOf,
   openAction,
   InvoiceForm,
   linkedAction,
@@ -40,6 +41,7 @@ describe('the actions of a reservation', () => {
       cashRefundDueCents: 0,
       takesPayment: false,
       balanceCents: 0,
+      contact: { name: 'Pat', email: 'pat@example.com', phone: '(817) 555-0101' },
       ...reservation,
     }) as unknown as AdminReservation;
   const names = (reservation: Partial<AdminReservation>) =>
@@ -71,10 +73,15 @@ describe('the actions of a reservation', () => {
     expect(openAction(over, 'Note', 'Record payment')?.name).toBe('Note');
   });
 
-  it('offer no link once the order is over', () => {
+  it('offer no link once the order is over, but of a canceled one to who gets no email', () => {
     expect(names({ status: 'confirmed' })).toContain('Send link');
     expect(names({ status: 'cancelled' })).not.toContain('Send link');
-    expect(names({ status: 'expired' })).not.toContain('Send link');
+    const contact = { name: 'Pat', phone: '(817) 555-0101' };
+    expect(names({ status: 'cancelled', contact })).toContain('Send link');
+    expect(names({ status: 'expired', contact })).not.toContain('Send link');
+    expect(labelOf('Send link', { contact })).toBe('Copy link');
+    expect(labelOf('Send link', whole({}))).toBe('Send link');
+    expect(labelOf('Note', { contact })).toBe('Note');
   });
 
   it('make a booking with sales tax exempt as long as it is not over', () => {

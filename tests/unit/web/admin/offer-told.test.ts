@@ -25,10 +25,11 @@ function said(
   letters: readonly Letter[],
   config: Partial<PublicConfig> = {},
   takesTexts?: true,
+  { email }: { readonly email?: string } = { email: 'pat@example.com' },
 ): string {
   const client = new QueryClient();
   client.setQueryData([...RESERVATIONS, 'letters', 'R1'], letters);
-  client.setQueryData([...RESERVATIONS, 'one', 'R1'], { takesTexts });
+  client.setQueryData([...RESERVATIONS, 'one', 'R1'], { takesTexts, contact: { email } });
   const told = createElement(Told, { reservationId: 'R1', about: 'unit', at: AT });
   const within = createElement(QueryClientProvider, { client }, told);
   const markup = renderToString(inApp(within, undefined, config));
@@ -45,6 +46,13 @@ describe('how the customer knows of an offered choice', () => {
       expect(said([letter({ state })], { mailsNobody: true })).toBe(
         'Not emailed: no mail service.',
       );
+    }
+  });
+
+  it('is by the copied link alone if they have no email, whether or not mails are sent', () => {
+    for (const config of [{ mailsNobody: true }, {}] as const) {
+      const told = said([letter({ state: 'skipped' })], config, undefined, {});
+      expect(told).toBe('No email address: copy the link.');
     }
   });
 

@@ -17,6 +17,8 @@ describe('refusing a customer', () => {
     expect(said({ status: 'held' })[0]?.words).toBe('Castle, Dec 5–6, on hold');
     expect(said({ status: 'completed' })[0]?.words).toBe(words);
     expect(said({ status: 'completed', balanceCents: 0 })).toEqual([]);
-    expect(said({ status: 'cancelled' })).toEqual([]);
+    expect(said({ status: 'cancelled' })[0]?.words).toBe(words);
+    expect(said({ status: 'cancelled', balanceCents: 0 })).toEqual([]);
+    expect(said({ status: 'expired' })).toEqual([]);
   });
 });

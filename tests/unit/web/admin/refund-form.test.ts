@@ -5,6 +5,7 @@ import {
   adjustWords,
   paymentSchema,
   policyWords,
+  returnedWords,
   usualMethod,
 } from '#web/admin/reservations/money-forms.tsx';
 import {
@@ -29,6 +30,33 @@ describe('the usual method of a payment', () => {
     const office = { source: 'phone', payment: 'invoice' } as const;
     expect(usualMethod({ ...office, invoice: { netDays: 30 } })).toBe('check');
     expect([usualMethod(office), usualMethod(undefined)]).toEqual(['cash', 'cash']);
+  });
+});
+
+describe('a payment that the bank returned', () => {
+  const said = (more: object, amountCents = 22_500) =>
+    returnedWords(
+      { status: 'cancelled', netPaidCents: 0, cashRefundDueCents: 0, entries: [], ...more },
+      amountCents,
+    );
+
+  it('is owed again, but of a canceled booking only what was given back', () => {
+    expect(said({ status: 'confirmed', netPaidCents: 22_500 })).toBe('The customer owes it again.');
+    const so = 'The booking is canceled, so the customer then owes';
+    expect(said({})).toBe(`${so} only the $225.00 that you gave back.`);
+    expect(said({ netPaidCents: 12_500 })).toBe(
+      `${so} only the $100.00 that you gave back. The $125.00 that you kept is lost.`,
+    );
+    expect(said({ netPaidCents: 22_500 })).toBe(
+      `${so} nothing. The $225.00 that you kept is lost.`,
+    );
+    // The refund still due ends, and another payment stays.
+    expect(said({ netPaidCents: 12_500, cashRefundDueCents: 10_000 })).toBe(
+      `${so} nothing. The $125.00 that you kept is lost.`,
+    );
+    expect(said({ netPaidCents: 30_000 }, 5_000)).toBe(
+      `${so} nothing. The $50.00 that you kept is lost.`,
+    );
   });
 });
 

@@ -68,14 +68,17 @@ it('asks for the choice before the balance', () => {
 
 it('says when a booking was canceled, and at once if something pressed did nothing because of it', () => {
   const history = [{ kind: 'cancelled', at: '2026-11-30T14:05:00Z', by: 'us' }];
-  const page = (isGone: boolean) =>
-    markup({ status: 'cancelled', balanceCents: 0, history }, { isGone });
+  const page = (isGone: boolean, balanceCents = 0) =>
+    markup({ status: 'cancelled', balanceCents, history }, { isGone });
   expect(page(false)).toMatch(
     /role="status".*It was canceled on Mon, Nov 30, 8:05 AM\. You owe nothing/,
   );
   expect(page(true)).toMatch(
     /role="alert".*8:05 AM\. So what you just tried did nothing\. You owe nothing.*Book again/,
   );
+  const lost = page(false, 10_000);
+  expect(lost).toContain('so you owe us $100.00. Please call us');
+  expect(lost).not.toContain('You owe nothing');
 });
 
 it('says what to do while nothing is paid, instead of sending the customer to us', () => {

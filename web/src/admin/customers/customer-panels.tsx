@@ -311,7 +311,7 @@ export const openBookings = (reservations: readonly Booking[]) =>
   reservations
     .filter(
       ({ status, balanceCents }) =>
-        status === 'held' || status === 'confirmed' || (status === 'completed' && balanceCents > 0),
+        status === 'held' || status === 'confirmed' || (status !== 'expired' && balanceCents > 0),
     )
     .map((one) => ({
       id: one.id,

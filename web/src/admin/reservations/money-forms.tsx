@@ -290,6 +290,29 @@ const RainChecksGiven = ({ entries }: Pick<AdminReservation, 'entries'>) =>
     </p>
   ));
 
+type Returning = Pick<
+  AdminReservation,
+  'status' | 'netPaidCents' | 'cashRefundDueCents' | 'entries'
+>;
+
+/**
+ * What is owed once the bank returned this payment. Of a canceled booking, that is only what was
+ * given back: the customer does not owe what the shop wanted to keep.
+ */
+export function returnedWords(reservation: Returning, amountCents: number): string {
+  const { status, netPaidCents, cashRefundDueCents } = reservation;
+  if (status !== 'cancelled') return 'The customer owes it again.';
+  const left = netPaidCents - amountCents + Math.min(amountCents, cashRefundDueCents);
+  const lostCents = Math.max(0, netPaidCents) - Math.max(0, left);
+  // What is left on a rain check is taken off it.
+  const most = rainChecksGiven(reservation).length > 0 ? 'at most' : 'only';
+  const owes = left < 0 ? `${most} the ${usd(-left)} that you gave back` : 'nothing';
+  return [
+    `The booking is canceled, so the customer then owes ${owes}.`,
+    ...(lostCents > 0 ? [`The ${usd(lostCents)} that you kept is lost.`] : []),
+  ].join(' ');
+}
+
 /** The bank returned a payment, such as a check without funds. */
 export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
@@ -299,6 +322,8 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   // Checks are what banks return.
   const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
   if (likely === undefined) return null;
+  const amountOf = (entryId: string | undefined): number =>
+    payments.find(({ id: one }) => one === entryId)?.amountCents ?? 0;
   return (
     <ActionForm
       schema={z.object({
@@ -308,22 +333,24 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
       })}
       values={{ entryId: likely.id, returnedOn: '', note: '' }}
       write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
-      submit={({ entryId }) =>
-        `Record ${usd(payments.find((one) => one.id === entryId)?.amountCents ?? 0)} as returned`
-      }
+      submit={({ entryId }) => `Record ${usd(amountOf(entryId))} as returned`}
       done={`Recorded as returned. ${saySent('Email', 'the customer')}`}
       onDone={onDone}
       onReload={onReload}
       ready
     >
-      <Lead>
-        For a check that bounced, or another payment that the bank took back. The customer owes it
-        again. It is not a refund.{' '}
-        <Mailed to={reservation.contact}>They get an email that says so.</Mailed>
-      </Lead>
-      <RainChecksGiven entries={entries} />
-      <PaymentField entries={entries} payments={payments} />
-      <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
+      {({ watch }) => (
+        <>
+          <Lead>
+            For a check that bounced, or another payment that the bank took back.{' '}
+            {returnedWords(reservation, amountOf(watch('entryId')))} It is not a refund.{' '}
+            <Mailed to={reservation.contact}>They get an email that says so.</Mailed>
+          </Lead>
+          <RainChecksGiven entries={entries} />
+          <PaymentField entries={entries} payments={payments} />
+          <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
+        </>
+      )}
     </ActionForm>
   );
 }

@@ -589,8 +589,15 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) => isSold(reservation) && reservation.office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
-  // The link of an order that is over leads to nothing to pay or sign.
-  { name: 'Send link', Form: LinkForm, isFor: (reservation) => !isCalledOff(reservation) },
+  // The link of an order that is over leads to nothing to pay or sign. But the page says what
+  // becomes of the money, and the mail with that reaches nobody who has no email.
+  {
+    name: 'Send link',
+    Form: LinkForm,
+    isFor: (reservation) =>
+      !isCalledOff(reservation) ||
+      (reservation.status === 'cancelled' && reservation.contact.email === undefined),
+  },
   {
     name: 'Refund',
     Form: RefundForm,
@@ -620,6 +627,10 @@ const ACTIONS: readonly Action[] = [
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
 ];
+
+/** What an action's button says. Without an email, the link can only be copied. */
+export const labelOf = (name: string, { contact }: Pick<AdminReservation, 'contact'>): string =>
+  name === 'Send link' && contact.email === undefined ? 'Copy link' : name;
 
 /** What the office may do with the reservation, most often needed first. */
 export const actionsFor = (reservation: AdminReservation): readonly Action[] =>
@@ -771,7 +782,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
       className={open === name && variant !== 'primary' ? '!border-cyan' : ''}
       onClick={() => press(name)}
     >
-      {name}
+      {labelOf(name, reservation)}
     </ActionButton>
   );
   return (

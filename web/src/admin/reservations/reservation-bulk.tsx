@@ -9,7 +9,7 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { joinNames } from '#core/kernel/join-names.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
@@ -17,7 +17,7 @@ import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { useSaySent } from '#web/admin/ui/mail-words.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CSV, stateOnPaper } from './reservation-columns.tsx';
+import { CSV, owedCentsOf, stateOnPaper } from './reservation-columns.tsx';
 
 const { useAsk, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 
@@ -124,7 +124,7 @@ export function ReservationBulk(props: {
         toast.error(`${sent} of ${linked.length} sent. Not sent to ${names}.`);
       },
     });
-  const owed = chosen.filter(isSold).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  const owed = chosen.reduce((sum, one) => sum + owedCentsOf(one), 0);
   const addresses = [...new Set(chosen.flatMap(({ contact }) => contact.email ?? []))];
   const isTooMany = chosen.length > MOST_SENT;
   return (

@@ -16,6 +16,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { ScrollBox } from '#web/admin/ui/scroll-list.tsx';
 import { dayName, momentName, bookingDays, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+import { owedCentsOf } from './reservation-columns.tsx';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -204,9 +205,8 @@ export function Letters({ reservation: { id } }: Shown) {
 
 const MOST_OTHERS = 4;
 
-/** Nothing is owed for a canceled or expired booking, whatever its balance. */
-export const owesText = (one: Parameters<typeof isSold>[0] & { balanceCents: number }) =>
-  isSold(one) && one.balanceCents > 0 ? `owes ${usd(one.balanceCents)}` : undefined;
+export const owesText = (one: Parameters<typeof owedCentsOf>[0]) =>
+  owedCentsOf(one) > 0 ? `owes ${usd(owedCentsOf(one))}` : undefined;
 
 /** Their other bookings, latest first. Their record has the rest. */
 export function OtherBookings({

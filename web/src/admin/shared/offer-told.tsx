@@ -55,6 +55,13 @@ export function Told({ reservationId, about, at }: Offered) {
     if (channel === 'text' && reservation?.takesTexts !== true) {
       return sendsTexts === true ? 'Not texted: they have not agreed to texts.' : undefined;
     }
+    if (
+      channel === 'mail' &&
+      reservation !== undefined &&
+      reservation.contact.email === undefined
+    ) {
+      return 'No email address: copy the link.';
+    }
     const why = noService(channel);
     if (why !== undefined) return `Not ${DONE[channel].toLowerCase()}: ${why}.`;
     const last = letters?.find(

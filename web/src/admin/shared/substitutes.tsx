@@ -491,10 +491,14 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
         {reservation?.openOffer?.about === 'weather' &&
           ` This replaces the choice because of the weather, which ${name} has not answered.`}
       </p>
-      <NotMailed />
-      <Needs is="reservations:write">
-        <ReadEmail name={name} read={() => readEmail(reservationId)} />
-      </Needs>
+      {!isUnmailed && (
+        <>
+          <NotMailed />
+          <Needs is="reservations:write">
+            <ReadEmail name={name} read={() => readEmail(reservationId)} />
+          </Needs>
+        </>
+      )}
       <ActionButton
         needs="reservations:write"
         variant="primary"

@@ -144,8 +144,12 @@ function OfferChoice({ party, board }: Props) {
               The forecast is a recorded week, not real weather. The email says so.
             </p>
           )}
-          <NotMailed />
-          <OfferEmail offer={{ reservationId }} name={name} />
+          {!party.toCall && (
+            <>
+              <NotMailed />
+              <OfferEmail offer={{ reservationId }} name={name} />
+            </>
+          )}
           <ActionButton
             variant="primary"
             icon="send"

@@ -226,7 +226,9 @@ function Canceled({ reservation, isGone = false }: Pick<PaymentProps, 'reservati
   const words = [
     ...(at === undefined ? [] : [TICKET_PAYMENT.cancelledAt(formatMoment(at))]),
     ...(isGone ? [TICKET_PAYMENT.cancelledFirst] : []),
-    TICKET_PAYMENT.cancelledText,
+    reservation.balanceCents > 0
+      ? TICKET_PAYMENT.cancelledOwed(formatUsd(cents(reservation.balanceCents)))
+      : TICKET_PAYMENT.cancelledText,
   ];
   const notice = (
     <Alert tone="warning" refuses={isGone} title={TICKET_PAYMENT.cancelled}>

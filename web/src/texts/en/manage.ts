@@ -124,6 +124,9 @@ export const TICKET_PAYMENT = {
   /** After a press that did nothing because of it. */
   cancelledFirst: 'So what you just tried did nothing.',
   cancelledText: 'You owe nothing.',
+  /** The bank returned what we had refunded. */
+  cancelledOwed: (amount: string) =>
+    `Your bank returned your payment after we refunded you, so you owe us ${amount}. Please call us about paying it.`,
 };
 
 /** What is charged automatically to the deposit's card. Amounts and days follow. */

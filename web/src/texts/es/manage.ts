@@ -119,6 +119,8 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   cancelledAt: (moment) => ended(`Se canceló el ${moment}`),
   cancelledFirst: 'Por eso, lo que intentaste no tuvo efecto.',
   cancelledText: 'Ya no se debe nada.',
+  cancelledOwed: (amount) =>
+    `Tu banco devolvió tu pago después de que te reembolsamos, así que nos debes ${amount}. Llámanos, por favor, para pagarlos.`,
 };
 
 export const CARD_CHARGE: typeof English.CARD_CHARGE = {
