@@ -807,10 +807,25 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_is_back']);
     expect((await manage(token)).lines.map(({ productId }) => productId)).toEqual([SLIDE]);
     expect((await offer(id)).json().code).toBe('cannot_offer');
+    // In the office, too.
+    const seen = async () => (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    const { openOffer, next } = await seen();
+    expect([openOffer, next.kind]).toEqual([undefined, 'sign']);
+    expect((await history(id)).at(-1)).toBe('unit_back');
+
+    // Out again, nobody has been asked about it: the old choice stays over.
+    await tearAll();
+    expect((await seen()).openOffer).toBeUndefined();
+    expect((await substitutes(id)).offer).toBeUndefined();
+    expect((await conflicts())[0]?.about ?? '').not.toMatch(/choice|answer/);
+    const { unitOffer, outOfService } = await manage(token);
+    expect([unitOffer, outOfService?.length]).toEqual([undefined, 1]);
+    expect((await answer(token, taking(before))).json().code).toBe('offer_over');
+    expect((await offer(id)).statusCode).toBe(200);
+    expect((await seen()).openOffer).toBeDefined();
 
     // A substitute given by the office in the meantime is not a returned unit: the choice is
     // over.
-    await tearAll();
     const [stuck] = (await substitutes(id)).stuck;
     const url = `/api/admin/reservations/${id}`;
     const asked = { amendment: stuck?.offers[0]?.change, waive: true };

@@ -311,6 +311,7 @@ export const HISTORY = {
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',
     unit_chosen: 'You answered us about the rental out of service',
+    unit_back: 'The rental out of service can come after all',
     offer_withdrawn: 'You no longer need to choose',
     note: 'Note',
     on_the_way: 'Our crew left for your place',

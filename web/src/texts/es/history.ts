@@ -288,6 +288,7 @@ export const HISTORY: typeof English.HISTORY = {
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
     unit_chosen: 'Nos respondiste sobre la renta fuera de servicio',
+    unit_back: 'La renta fuera de servicio sí puede llegar',
     offer_withdrawn: 'Ya no tienes que elegir',
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
