@@ -749,6 +749,42 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     });
   });
 
+  it('asks about the earliest of several torn rentals first, and says that the others are out, too', async () => {
+    const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
+    const sooner = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ ...later, productId: SLIDE }), line({ ...sooner, productId: DUAL })],
+    });
+    await tearAll();
+    await mendAll(DUAL);
+    expect((await substitutes(id)).stuck.map(({ productId }) => productId)).toEqual([DUAL, SLIDE]);
+    const preview = (await previewed(id)).json();
+    expect((await offer(id)).statusCode).toBe(200);
+    const open = await offered(token);
+    expect([open.period, open.refund?.isAll]).toEqual([sooner, false]);
+    expect(open.until).toBe(isoFromInstant(shopMoment(calendarDay('2026-12-04'), '18:00')));
+    const mail = (await mails()).at(-1);
+    const alsoOut =
+      /We’ll also get in touch about Blue Crush [^(]*\(Sat, Dec 12\), which is out of service\./;
+    expect(mail?.text).toMatch(alsoOut);
+    expect(mail?.text).not.toContain('stays as booked');
+    expect(preview.text).toMatch(alsoOut);
+    expect(mail?.text?.match(/^Rental: .*\(out of service\)/gm)).toHaveLength(2);
+    // Nor does the answer's mail say so, and then the other is asked about.
+    const days = open.days.find(({ startDate }) => startDate > later.startDate);
+    const moved = await answer(token, { offerId: open.id, choice: 'move', days });
+    expect(moved.statusCode).toBe(200);
+    const told = await mails();
+    const confirmed = told.find(({ subject }) =>
+      subject?.startsWith('You chose another day'),
+    )?.text;
+    expect(confirmed).toMatch(/You chose another day for Palm Racer/);
+    expect(confirmed).toMatch(alsoOut);
+    expect(confirmed).not.toContain('stays as booked');
+    expect((await offer(id)).statusCode).toBe(200);
+    expect((await offered(token)).period).toEqual(later);
+  });
+
   it('gives the last one to one of two simultaneous answers; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];

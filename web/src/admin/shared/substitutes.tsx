@@ -449,6 +449,8 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
           <span>
             Choice offered {momentName(offer.at)}, no answer yet. {name} can choose until{' '}
             {momentName(offer.until)}. After that, call them.
+            {stuck.length > 1 &&
+              ' Another rental of this booking still needs a choice: offer it after the answer.'}
           </span>
         </p>
         <OfferTold {...{ reservationId, at: offer.at }} about="unit" />

@@ -207,6 +207,9 @@ export const SUBSTITUTE = {
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
     `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames('en', titles)}`,
   restStays: 'The rest stays as booked.',
+  /** Instead of that. @param rentals each with its days */
+  alsoOut: (rentals: readonly string[]) =>
+    `We’ll also get in touch about ${sayNames('en', rentals)}, which ${rentals.length === 1 ? 'is' : 'are'} out of service.`,
   /** Asked once more before some of the rentals come off. */
   goWithout: (titles: readonly string[]) => `Go without ${sayNames('en', titles)}?`,
   goAndGetBack: (back: string) => `Go without it and get ${back} back`,

@@ -191,6 +191,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
   restStays: 'Lo demás sigue como lo reservaste.',
+  alsoOut: (rentals) =>
+    `También te vamos a contactar por ${sayNames('es', rentals)}, que ${rentals.length === 1 ? 'está' : 'están'} fuera de servicio.`,
   goWithout: (titles) => `¿Seguir sin ${sayNames('es', titles)}?`,
   goAndGetBack: (back) => `Seguir sin eso y recibir ${back}`,
   goAndPayLess: (less) => `Seguir sin eso y pagar ${less} menos`,
