@@ -153,7 +153,7 @@ export function offersFor(
     outOfService: out,
     visits: promisedVisits(asTold(reservation), inForce),
     tiers: tiersOf(settings.cancellation),
-    cancellation: mayCustomerCancel(reservation, today)
+    cancellation: mayCustomerCancel(reservation, today, out)
       ? {
           refund,
           toCredits,

@@ -265,13 +265,31 @@ describe('a booking whose rental is out of service', () => {
 
   it('is settled once its unit stands at the party: what tears there was brought', async () => {
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    const whole = await place({ lines: [line({ productId: DUAL })] });
     await tearAll();
+    await tearAll(DUAL);
     const goTo = (time: string) =>
       shop.clock.pass(shopMoment(calendarDay('2026-12-05'), time) - shop.clock.now());
     const balance = async () =>
       (await bookingSteps(shop).intent(id, 'balance', quote.balanceCents)).statusCode;
     goTo('06:30');
     expect([(await manage(token)).outOfService?.length, await balance()]).toEqual([1, 409]);
+    // Where nothing else comes that day, it can still be canceled; the office is told the same.
+    headers = await shop.adminHeaders();
+    const mayCancel = async (one: string, link: string) => [
+      (await manage(link)).cancellation !== undefined,
+      (await shop.get(`/api/admin/reservations/${one}`, headers)).json().mayCancelByLink === true,
+    ];
+    expect(await mayCancel(id, token)).toEqual([false, false]);
+    expect(await mayCancel(whole.reservationId, whole.manageToken)).toEqual([true, true]);
+    const { paidCents } = await manage(whole.manageToken);
+    const cancelled = await shop.post(`/api/manage/${whole.manageToken}/cancel`, {
+      refundCents: paidCents,
+    });
+    expect(cancelled.json()).toMatchObject({
+      status: 'cancelled',
+      refundsUnderWayCents: paidCents,
+    });
     const stop = {
       id: 's',
       reservationId: id,

@@ -141,8 +141,7 @@ export const adminReservationRoutes =
         use.plansOf([reservation]),
       ]);
       const stops = plans.get(reservation.id)?.stops ?? [];
-      const isOut = out.length > 0;
-      return adminReservationDto(reservation, settings, use.now(), names, stops, isOut);
+      return adminReservationDto(reservation, settings, use.now(), names, stops, out);
     };
 
     const substitutes = async (reservation: Reservation, who: Actor) => {

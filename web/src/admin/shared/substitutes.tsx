@@ -514,7 +514,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
 /** What could replace a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
-  const { isOutOfService, contact } = useReservation(reservationId).data ?? {};
+  const { isOutOfService, mayCancelByLink, contact } = useReservation(reservationId).data ?? {};
   const [made, setMade] = useState<readonly string[]>([]);
   if (query.isError) return <LoadFailed title="The substitutes did not load" query={query} />;
   if (query.data === undefined) return <Bone className="h-10" />;
@@ -541,7 +541,10 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
           {isOutOfService === true && (
             <p className="text-sm text-muted">
               Until this is settled, {contact?.name ?? 'the customer'}’s private link takes no
-              payment, and canceling there refunds everything.
+              payment,{' '}
+              {mayCancelByLink === true
+                ? 'and canceling there refunds everything.'
+                : 'and does not cancel anymore. To cancel, they have to call.'}
             </p>
           )}
           <p className="border-t border-line pt-3 text-muted">
