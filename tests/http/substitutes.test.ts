@@ -385,6 +385,33 @@ describe('a booking whose rental is out of service', () => {
     expect(await reminded()).toEqual([1, 1]);
   });
 
+  it('asks the office neither for its signature nor for its money', async () => {
+    const { reservationId: id } = await place({ lines });
+    shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '12:00') - shop.clock.now());
+    headers = await shop.adminHeaders();
+    const asked = async () => {
+      const { open, days } = (await shop.get('/api/admin/desk', headers)).json();
+      const { next } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+      const [row] = (await shop.get('/api/admin/reservations', headers)).json().reservations;
+      return {
+        items: open.filter(({ kind }: { kind: string }) => kind === 'unsigned').length,
+        strip: [days[1].unsigned, days[1].dueAtDoorCents > 0],
+        next: [next.kind, row.next.kind, row.next.amountCents],
+      };
+    };
+    expect(await asked()).toEqual({
+      items: 1,
+      strip: [1, true],
+      next: ['sign', 'sign', undefined],
+    });
+    await tearAll();
+    expect(await asked()).toEqual({
+      items: 0,
+      strip: [0, false],
+      next: ['deliver', 'deliver', undefined],
+    });
+  });
+
   it('is not reminded of them by what already waits, nor while a choice is open', async () => {
     const { reservationId: id } = await place({ lines });
     await late();

@@ -260,6 +260,7 @@ export const reservationRowDto = (
   settings: Settings,
   now: Instant,
   stops: Planned['stops'],
+  isOut: boolean,
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
@@ -300,7 +301,7 @@ export const reservationRowDto = (
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)
         : undefined,
-    next: nextDto(nextStep(reservation, settings, now, stops)),
+    next: nextDto(nextStep(reservation, settings, now, stops, isOut)),
   };
 };
 
@@ -324,7 +325,7 @@ export function adminReservationDto(
   const today = shopDay(now);
   const offer = openOfferOf(reservation, now);
   return {
-    ...reservationRowDto(reservation, settings, now, stops),
+    ...reservationRowDto(reservation, settings, now, stops, isOut),
     openOffer: offer && {
       id: offer.id,
       about: offer.reason,
