@@ -53,9 +53,10 @@ type Asking = {
   readonly confirm: string;
 };
 
-const asksToCancel = (confirm: string): Asking => ({
+/** @param isOut nobody can book what is out of service */
+const asksToCancel = (confirm: string, isOut = false): Asking => ({
   title: CANCELLING.title,
-  note: CANCELLING.atOnce,
+  ...(!isOut && { note: CANCELLING.atOnce }),
   keep: CANCELLING.keep,
   confirm,
 });
@@ -112,14 +113,17 @@ export const movesTo = (
   }));
 
 /** Refunds everything paid and cancels the booking. */
-function callsOff(amountCents: number): Option {
+function callsOff(amountCents: number, isOut: boolean): Option {
   const isPaid = amountCents > 0;
   return {
     id: 'refund',
     title: isPaid ? WIND.refund(usd(amountCents)) : WIND.cancel,
     text: `${WIND.cancels} ${isPaid ? WIND.refundText : WIND.cancelText}`,
     answer: { choice: 'refund', amountCents },
-    asks: asksToCancel(isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel),
+    asks: asksToCancel(
+      isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel,
+      isOut,
+    ),
   };
 }
 
@@ -144,11 +148,11 @@ function refunds(
   refund: UnitOffer['refund'],
   titles: readonly string[],
   alsoOut: string | undefined,
-  booked: Priced,
+  booked: Priced & Pick<ManagedReservation, 'outOfService'>,
 ): readonly Option[] {
   if (refund === undefined) return [];
   const { backCents, lessCents, isAll } = refund;
-  if (isAll) return [callsOff(backCents)];
+  if (isAll) return [callsOff(backCents, isOutOfService(booked))];
   const back = backCents > 0 ? usd(backCents) : undefined;
   return [
     {
