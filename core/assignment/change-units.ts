@@ -10,7 +10,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { MailRequest } from '#core/reservations/booking-decision.ts';
-import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { isAbout, lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -105,19 +105,37 @@ function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] 
   });
 }
 
-/** A customer offered a choice because of a unit, who gets one after all, is mailed once. */
-const goodNews = (
-  after: Pick<Reservation, 'lines'>,
-  before: Reservation,
+/**
+ * The offer of a choice that is over, because its rental gets a unit after all. Its customer is
+ * mailed, also if the time to answer ran out: they were told that it cannot come.
+ */
+function offerEnded(
+  reservation: Reservation,
+  { product }: UnitFacts,
   fleet: Fleet,
   now: Instant,
-): UnitDecision['mail'] => {
-  const offer = openOfferOf(before, now);
-  if (offer?.reason !== 'unit') return [];
-  const line = after.lines.find((one) => isAbout(one, offer));
-  const isBack = line !== undefined && shutUnits(line, fleet).length === 0;
-  return isBack ? [{ reservationId: before.id, kind: 'unit_back', cause: offer.id }] : [];
-};
+): string | undefined {
+  const offer = openOfferOf(reservation, now) ?? lateOfferOf(reservation, now);
+  if (offer?.reason !== 'unit' || offer.productId !== product.id) return undefined;
+  const line = reservation.lines.find((one) => isAbout(one, offer));
+  return line !== undefined && shutUnits(line, fleet).length === 0 ? offer.id : undefined;
+}
+
+const withOfferEnded = (
+  reservation: Reservation,
+  offerId: string,
+  context: ActionContext,
+): Reservation =>
+  withHistory(
+    {
+      ...reservation,
+      choiceOffers: reservation.choiceOffers?.map((one) =>
+        one.id === offerId ? { ...one, backAt: context.now } : one,
+      ),
+    },
+    context,
+    { kind: 'unit_back' },
+  );
 
 /** The unit's first rental that begins after a day. */
 function nextRental(
@@ -156,22 +174,36 @@ function reassignFleet(
     const lines = booked.get(id)?.lines;
     return reservation === undefined || lines === undefined ? [] : [{ ...reservation, lines }];
   };
+  const hasMoved = new Set<string>(moves.map(({ allocation }) => allocation.reservationId));
+  const ended = new Map(
+    [...facts.reservations.values()].flatMap((one) => {
+      const { lines } = booked.get(one.id) ?? one;
+      const offerId = offerEnded({ ...one, lines }, facts, fleet, now);
+      return offerId === undefined ? [] : [[one.id, offerId] as const];
+    }),
+  );
   return {
     fleet,
     schedules,
-    changed: [...new Set(moves.map(({ allocation }) => allocation.reservationId))]
-      .flatMap(of)
-      .map((moved) => {
-        const { lines = [] } = facts.reservations.get(moved.id) ?? {};
-        return withHistory(
-          moved,
-          context,
-          unitMoved(lines, moved.lines, () => fleet, why),
-        );
-      }),
-    mail: [...facts.reservations.values()].flatMap((one) =>
-      goodNews(booked.get(one.id) ?? one, one, fleet, now),
-    ),
+    changed: [...facts.reservations.values()].flatMap((before): readonly Reservation[] => {
+      const offerId = ended.get(before.id);
+      const moved = hasMoved.has(before.id) ? of(before.id) : offerId === undefined ? [] : [before];
+      return moved.map((one) => {
+        const told = hasMoved.has(one.id)
+          ? withHistory(
+              one,
+              context,
+              unitMoved(before.lines, one.lines, () => fleet, why),
+            )
+          : one;
+        return offerId === undefined ? told : withOfferEnded(told, offerId, context);
+      });
+    }),
+    mail: [...ended].map(([reservationId, cause]) => ({
+      reservationId,
+      kind: 'unit_back' as const,
+      cause,
+    })),
     moves: moves.flatMap(({ allocation, to }) =>
       of(allocation.reservationId).map((reservation) => ({
         reservation,

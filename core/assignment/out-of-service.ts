@@ -1,5 +1,7 @@
+import type { CrewDay } from '#core/dispatch/crew-day.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import { closureOn, type Unit } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -9,6 +11,7 @@ import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger
 import { isAbout, lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { isOut } from './product-calendar.ts';
 import { shutUnits } from './unit-allocation.ts';
 
@@ -19,6 +22,16 @@ const isTakenOut = (unit: Unit, line: ReservationLine): boolean =>
     return kind === 'maintenance' || kind === 'retired';
   });
 
+/** Of a decision, or of a day that is only read. */
+type OutFacts = Pick<BookingFacts, 'fleets'> & {
+  readonly commercial: {
+    readonly crews?:
+      | { readonly days: ReadonlyMap<CalendarDay, Pick<CrewDay, 'stops'>> }
+      | undefined;
+    readonly settings: Pick<Settings, 'crews'>;
+  };
+};
+
 /**
  * The rentals to come that the shop knows it cannot bring as booked: it took their unit out of
  * service and no other took its place, or it asked the customer to choose. A unit that tears at the
@@ -26,7 +39,7 @@ const isTakenOut = (unit: Unit, line: ReservationLine): boolean =>
  */
 export function outOfService(
   reservation: Reservation,
-  { fleets, commercial: { crews, settings } }: Pick<BookingFacts, 'fleets' | 'commercial'>,
+  { fleets, commercial: { crews, settings } }: OutFacts,
   now: Instant,
 ): readonly ReservationLine[] {
   const { id, lines } = reservation;

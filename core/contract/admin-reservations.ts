@@ -372,6 +372,8 @@ const adminReservationSchema = rowSchema
     customerId: z.string().optional(),
     /** A rental has no unit that can go out: nothing is to be paid until that is settled. */
     isOutOfService: z.literal(true).optional(),
+    /** With that: the customer can still cancel at the private link, which refunds everything. */
+    mayCancelByLink: z.literal(true).optional(),
     /** What the customer gets back who cancels now: everything if a rental is out of service. */
     policyRefundCents: centsSchema,
     /** Why: its percentage today, and the money that counts with it or with less after a change. */

@@ -305,6 +305,8 @@ const crewStopSchema = z.object({
   balanceCents: centsSchema,
   /** Set if the order is billed and not paid yet, so the crew collects nothing. */
   onInvoice: z.literal(true).optional(),
+  /** A rental of the booking is out of service, so nothing is paid until the office settles it. */
+  outOfService: z.literal(true).optional(),
   /** The day the customer's card is charged with the balance, so the crew collects nothing. */
   chargedOn: z.string().optional(),
   /** The customer's, who reads and signs on the phone. A phone may have stored a day without it. */

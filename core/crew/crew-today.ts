@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -47,6 +48,8 @@ export type CrewToday = {
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
+  /** Of a rental out of service: nothing is to be paid until the office has settled it. */
+  readonly unsettled: ReadonlySet<ReservationId>;
   /** The agreements to sign at the door. */
   readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
   readonly ownTerms: Settings['ownTerms'];
@@ -128,6 +131,11 @@ export const makeCrewToday =
       const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
+    const outFacts = {
+      fleets,
+      commercial: { crews: { days: new Map([[day, facts.crewDay]]) }, settings: terms.settings },
+    };
+    const unsettled = found.filter((one) => isOutOfService(one, outFacts, facts.now));
     const reservations = new Map(found.map((one) => [one.id, one]));
     const at = facts.fleet.trucks.findIndex(({ id }) => id === truckId);
     return {
@@ -153,6 +161,7 @@ export const makeCrewToday =
       reservations,
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
+      unsettled: new Set(unsettled.map(({ id }) => id)),
       toSign: new Map(toSign),
       ownTerms: terms.settings.ownTerms,
       balanceCharge: terms.settings.balanceCharge,

@@ -163,7 +163,7 @@ function reported(
   const when = { day: act.day, at };
   const told =
     deed.kind === 'on_the_way'
-      ? withComingTold(decision, facts.commercial, stop, when, context)
+      ? withComingTold(decision, facts, stop, when, context)
       : deed.kind === 'failed'
         ? withFailureTold(decision, facts.commercial.settings, stop, when, context)
         : decision;

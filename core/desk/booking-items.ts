@@ -80,10 +80,11 @@ const SIGNED_BEFORE = 48 * HOUR;
  * crew's report says why there is no signature.
  */
 export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
-  days.flatMap(({ day, out, crewDay: { stops } }) =>
+  days.flatMap(({ day, out, unsettled, crewDay: { stops } }) =>
     out.flatMap((reservation) => {
       const isSetUp = setUpAt(stops, reservation.id) !== undefined;
-      if (isSetUp || !isUnsigned(reservation, settings)) return [];
+      if (isSetUp || unsettled?.has(reservation.id) === true) return [];
+      if (!isUnsigned(reservation, settings)) return [];
       const visit = promisedVisits(reservation, settings).find(
         (one) => one.kind === 'deliver' && one.day === day,
       );

@@ -30,6 +30,8 @@ export type DayFacts = {
   readonly driven: DrivenPlan;
   /** What its crews reported. */
   readonly acts?: readonly CrewAct[] | undefined;
+  /** Those of `out` with a rental out of service: nobody asks them to pay or sign meanwhile. */
+  readonly unsettled?: ReadonlySet<string> | undefined;
 };
 
 type Fleets = BookingFacts['fleets'];
@@ -142,12 +144,13 @@ const doneOf = (
 
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
-  { day, out, in: rented, crewDay, driven, acts = [] }: DayFacts,
+  { day, out, in: rented, crewDay, driven, acts = [], unsettled }: DayFacts,
   settings: Pick<Settings, 'ownTerms' | 'balanceCharge'>,
   overdue: readonly PastStop[] = [],
   fleets: Fleets = new Map(),
 ): DayStrip {
-  const owing = out.filter((one) => paysCrew(one, settings));
+  const asked = out.filter(({ id }) => unsettled?.has(id) !== true);
+  const owing = asked.filter((one) => paysCrew(one, settings));
   const back = rented.filter(({ id }) => !wasNotDelivered(crewDay.stops, id));
   const hasTrucks =
     driven.trucks.length > 0 || driven.unassigned.length > 0 || overdue.some(isStillOut);
@@ -157,7 +160,7 @@ export function dayStrip(
     delivered: doneOf(crewDay, 'deliver', out),
     in: back.length,
     back: doneOf(crewDay, 'collect', back),
-    unsigned: out.filter((one) => isUnsigned(one, settings)).length,
+    unsigned: asked.filter((one) => isUnsigned(one, settings)).length,
     owing: owing.length,
     dueAtDoor: sumCents(owing.map((one) => toCollect(one, settings))),
     setUpUnpaid: out.filter((one) => isSetUpUnpaid(one, crewDay.stops, settings)).length,

@@ -159,6 +159,7 @@ function visitStep(
   stops: readonly VisitStop[],
   now: Instant,
   settings: Settings,
+  isUnsettled: boolean,
 ): NextStep {
   const { kind, day, from, to } = visit;
   const { state, isPlanned = true } = stopOf(visit, stops) ?? {};
@@ -170,7 +171,12 @@ function visitStep(
         : isPlanned
           ? {}
           : { lacksTruck: true as const };
-  return { kind, at: shopMoment(day, from), ...some(toCollect(reservation, settings)), ...wrong };
+  return {
+    kind,
+    at: shopMoment(day, from),
+    ...some(isUnsettled ? NO_CENTS : toCollect(reservation, settings)),
+    ...wrong,
+  };
 }
 
 const settle = (reservation: Reservation, amount: Cents): NextStep => ({
@@ -194,12 +200,13 @@ function ofSold(
   settings: Settings,
   now: Instant,
   stops: readonly VisitStop[],
+  isUnsettled: boolean,
 ): NextStep {
   const ahead =
     reservation.status === 'confirmed'
       ? promisedVisits(reservation, settings).filter((one) => !isMade(one, stops, now))
       : [];
-  const visits = ahead.map((one) => visitStep(reservation, one, stops, now, settings));
+  const visits = ahead.map((one) => visitStep(reservation, one, stops, now, settings, isUnsettled));
   const offer = openOfferOf(reservation, now);
   const [next] = visits;
   return (
@@ -208,25 +215,27 @@ function ofSold(
     visits.find(({ lacksTruck }) => lacksTruck) ??
     refundStep(reservation) ??
     (offer && { kind: 'choice', at: offer.until }) ??
-    (next?.kind === 'deliver' && isUnsigned(reservation, settings)
+    (next?.kind === 'deliver' && !isUnsettled && isUnsigned(reservation, settings)
       ? { kind: 'sign', at: next.at }
       : next) ??
     moneyStep(reservation)
   );
 }
 
+/** @param isUnsettled a rental is out of service: nothing is to be paid or signed meanwhile */
 export function nextStep(
   reservation: Reservation,
   settings: Settings,
   now: Instant,
   stops: readonly VisitStop[] = [],
+  isUnsettled = false,
 ): NextStep {
   const { status, awaitsOwner, holdExpiresAt: at } = reservation;
   if (status === 'held') {
     if (!isHeldNow(reservation, now)) return { kind: 'nothing' };
     return { kind: awaitsOwner === undefined ? 'await_payment' : 'answer', at };
   }
-  if (isSold(reservation)) return ofSold(reservation, settings, now, stops);
+  if (isSold(reservation)) return ofSold(reservation, settings, now, stops, isUnsettled);
   const lost = lossOfCanceled(reservation);
   return refundStep(reservation) ?? (lost > 0 ? settle(reservation, lost) : { kind: 'nothing' });
 }

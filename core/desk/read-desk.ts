@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import { isTooLarge } from '#core/capacity/too-large.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CrewLinks } from '#core/crew/crew-link.ts';
@@ -181,7 +182,7 @@ export function makeReadDesk(ports: DeskPorts) {
   }
 
   async function dayFacts(
-    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in' | 'acts'>,
+    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in' | 'acts' | 'unsettled'>,
     index: number,
   ): Promise<DayFacts> {
     const [out, back, acts] = await Promise.all([
@@ -359,13 +360,26 @@ export function makeReadDesk(ports: DeskPorts) {
         earliest: settings.crews.earliest,
         ...(plans.fleet.trucks.length > 0 && { stops: near[0]?.facts.crewDay.stops ?? {} }),
       };
-      const [{ reviews, ...tasks }, closedDays, days, conflicts, links] = await Promise.all([
+      const outFacts = {
+        fleets: stocked.fleets,
+        commercial: {
+          settings,
+          ...(plans.fleet.trucks.length > 0 && { crews: { days: crewDaysAhead } }),
+        },
+      };
+      const [{ reviews, ...tasks }, closedDays, read, conflicts, links] = await Promise.all([
         waiting(now),
         listClosed(settings, today, crewDaysAhead),
         Promise.all([...planned, ...plans.days].map(dayFacts)),
         unitConflicts(stocked, ledger, today, now, goingOut),
         Promise.all(planned.map(({ day }) => ports.crewLinks.listOn(day))),
       ]);
+      const days = read.map((one) => ({
+        ...one,
+        unsettled: new Set(
+          one.out.flatMap((booked) => (isOutOfService(booked, outFacts, now) ? booked.id : [])),
+        ),
+      }));
       const [health, troubled, setUpUnpaid, crewReports, wet, webhooksOff] = await Promise.all([
         ports.health.look(),
         troubledIn(days),

@@ -6,7 +6,7 @@ import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { isAbout, lastOffer } from '#core/reservations/choice-offer.ts';
+import { lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { UnitConflict } from './desk-item.ts';
 
@@ -21,10 +21,8 @@ function askedOf(
   now: Instant,
 ): Pick<UnitConflict, 'asked' | 'silent'> {
   const offers = booked.flatMap((one) => {
-    const offer = lastOffer(one, 'unit');
-    const isStill =
-      offer?.answer === undefined && one.lines.some((line) => offer && isAbout(line, offer));
-    return offer && isStill ? [offer] : [];
+    const offer = openOfferOf(one, now) ?? lateOfferOf(one, now);
+    return offer?.reason === 'unit' ? [offer] : [];
   });
   const open = offers.filter(({ until }) => now < until);
   const earliest = (of: 'at' | 'until') => instant(Math.min(...open.map((offer) => offer[of])));

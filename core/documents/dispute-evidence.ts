@@ -76,6 +76,7 @@ const CHANGES: Readonly<Partial<Record<HistoryKind, string>>> = {
   weather_chosen: 'Customer answered the choice',
   unit_offered: 'Choice offered because a unit was out of service',
   unit_chosen: 'Customer answered the choice',
+  unit_back: 'Unit back in service: choice over',
   offer_withdrawn: 'Choice withdrawn',
 };
 

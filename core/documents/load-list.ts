@@ -86,6 +86,8 @@ type Goods = {
   /** What a signature has to cover. */
   readonly ownTerms: Settings['ownTerms'];
   readonly balanceCharge: Settings['balanceCharge'];
+  /** Reservations with a rental out of service: nothing is paid until the office settles it. */
+  readonly unsettled?: ReadonlySet<string> | undefined;
 };
 type Stock = Goods & {
   readonly awaited: AwaitedUnits;
@@ -332,6 +334,7 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
 }
 
 function doorWords({ kind, reservation, over }: PulledStop, stock: Stock): string {
+  if (stock.unsettled?.has(reservation.id)) return 'out of service, nothing to collect';
   const chargedOn = chargeAhead(reservation, stock, stock.today);
   if (chargedOn !== undefined) {
     return `card charged on ${formatDay(chargedOn)}, nothing to collect`;

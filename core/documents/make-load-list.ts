@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { hasBegun, isAsPublished } from '#core/dispatch/crew-day.ts';
@@ -82,12 +83,16 @@ export const makeLoadList =
     const productIds = [
       ...new Set(reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
     ];
-    const [products, fleets, { ownTerms, balanceCharge }, wet] = await Promise.all([
+    const [products, fleets, inForce, wet] = await Promise.all([
       catalogue.findMany(productIds),
       ledger.fleets(productIds),
       settings.read(),
       listWet(day),
     ]);
+    const outFacts = {
+      fleets,
+      commercial: { crews: { days: new Map([[day, facts.crewDay]]) }, settings: inForce },
+    };
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { published } = facts.crewDay;
     const trucks = driven.trucks
@@ -97,8 +102,13 @@ export const makeLoadList =
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
       wet: wetUnits(wet),
-      ownTerms,
-      balanceCharge,
+      ownTerms: inForce.ownTerms,
+      balanceCharge: inForce.balanceCharge,
+      unsettled: new Set(
+        reservations
+          .filter((one) => isOutOfService(one, outFacts, clock.now()))
+          .map(({ id }) => id),
+      ),
     };
     const pulled = {
       day,

@@ -283,7 +283,7 @@ function reportStop(
   const decision = completed.ok ? completed.value : reservationOnly(noted, facts);
   const told =
     report.state === 'on_the_way'
-      ? withComingTold(decision, facts.commercial, stop, { day, at }, context)
+      ? withComingTold(decision, facts, stop, { day, at }, context)
       : report.state === 'failed'
         ? withFailureTold(
             decision,

@@ -1,3 +1,4 @@
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { hasBegun, type Stop } from '#core/dispatch/crew-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -14,20 +15,27 @@ export const FRESH = 30 * MINUTE;
 
 /**
  * Tells the customer that the crew is on its way, by mail, and by text with their consent.
- * Nothing if the report is old or early, or the crew had set off before.
+ * Nothing if the report is old or early, the crew had set off before, or it brings a unit that
+ * cannot go out.
  */
 export function withComingTold(
   decision: BookingDecision,
-  { settings }: BookingFacts['commercial'],
+  { commercial: { settings }, fleets }: Pick<BookingFacts, 'commercial' | 'fleets'>,
   { id, kind, ...stop }: Stop,
   { day, at }: { readonly day: CalendarDay; readonly at: Instant },
   context: ActionContext,
 ): BookingDecision {
   const { reservation } = decision;
   const { onTheWay, pausedSince } = settings.reminders;
+  const isShut =
+    kind === 'deliver' &&
+    stop.lines.some((index) => {
+      const { [index]: line } = reservation.lines;
+      return line !== undefined && shutUnits(line, fleets.get(line.productId)).length > 0;
+    });
   const mayTell = onTheWay?.isOn !== false && pausedSince === undefined;
   const isNews = context.now - at <= FRESH && shopDay(context.now) >= day && !hasBegun(stop);
-  if (!mayTell || !isNews || reservation.status !== 'confirmed') return decision;
+  if (!mayTell || !isNews || isShut || reservation.status !== 'confirmed') return decision;
   const mayText = onTheWay?.byText !== false;
   // A stop that is planned again after a breakdown begins again.
   const cause = `${id} ${at}`;

@@ -104,10 +104,9 @@ const receiptUrl = (manageUrl: string): string =>
 
 type IsOut = (line: ReservationLine, index: number) => boolean;
 
-/** The rentals that cannot go out: of a mail that offers a choice, the one it is about. */
-function outIn(kind: MailKind, reservation: Reservation, { outOfService }: Sending): IsOut {
-  if (kind !== 'unit_offer') return (_, index) => outOfService?.has(index) === true;
-  const offer = lastOffer(reservation, 'unit');
+/** Of a mail that offers a choice, the rental it is about. */
+function askedIn(kind: MailKind, reservation: Reservation): IsOut {
+  const offer = kind === 'unit_offer' ? lastOffer(reservation, 'unit') : undefined;
   return (line) => offer !== undefined && isAbout(line, offer);
 }
 
@@ -144,12 +143,26 @@ export function composeMail(
   const { language = 'en' } = booking;
   const words = wordsOf(booking);
   const { mail, ticket } = words;
-  const isOut = outIn(kind, booking, sending);
+  const isAsked = askedIn(kind, booking);
+  const isShut: IsOut = (_, index) => sending.outOfService?.has(index) === true;
+  const isOut: IsOut = (line, index) => isAsked(line, index) || isShut(line, index);
   const out = titlesOf(booking.lines.filter(isOut));
+  const alsoOut = booking.lines
+    .filter((line, index) => isShut(line, index) && !isAsked(line, index))
+    .map(({ title, startDate, endDate }) => `${title} (${mail.period(startDate, endDate)})`);
   const reservation = withOutOfService(booking, isOut, mail);
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own, sending.cause),
-    ...letterOf(kind, { reservation, manageUrl, site, language, say: mail, out, ...sending }),
+    ...letterOf(kind, {
+      reservation,
+      manageUrl,
+      site,
+      language,
+      say: mail,
+      out,
+      alsoOut,
+      ...sending,
+    }),
   };
   const over = isCalledOff(reservation);
   const signature = signatureOf(reservation, sending);

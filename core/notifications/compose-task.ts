@@ -19,6 +19,7 @@ import { fileStem } from '#core/kernel/file-names.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReadProgress } from '#core/lifecycle/visit-progress.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
@@ -325,6 +326,31 @@ const PROMISES: ReadonlySet<MailKind | TextKind> = new Set([
   'crew_window',
 ]);
 
+/** These say what happens with the rest of the booking, or list it after such a change. */
+const TELLS_OF_REST: ReadonlySet<MailKind | TextKind> = new Set([
+  'unit_offer',
+  'rescheduled',
+  'lines_changed',
+]);
+
+/** The lines, by index, that the shop knows it cannot bring. */
+export async function tornIn(
+  kind: MailKind | TextKind,
+  reservation: Reservation,
+  ledger: Parameters<typeof readOutOfService>[1],
+  clock: Clock,
+): Promise<ReadonlySet<number>> {
+  if (!TELLS_OF_REST.has(kind)) return new Set();
+  const torn = await readOutOfService(reservation, ledger, clock);
+  return new Set(
+    reservation.lines.flatMap((line, index) =>
+      torn.some((one) => one.productId === line.productId && isSamePeriod(one, line))
+        ? [index]
+        : [],
+    ),
+  );
+}
+
 /**
  * These ask the customer to choose, so they are not sent once the customer chose or the time is up.
  */
@@ -483,7 +509,9 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
       today: shopDay(clock.now()),
       policy,
       arrival,
-      outOfService: await outOfService(kind, reservation),
+      outOfService: PROMISES.has(kind)
+        ? await outOfService(kind, reservation)
+        : await tornIn(kind, reservation, ledger, clock),
       ownTerms,
       left,
       chargeOn: chargeAhead(reservation, inForce, shopDay(clock.now())),

@@ -117,19 +117,23 @@ export const ENGLISH_MAIL = {
     },
     toCard: (amount: string) => `${amount} goes back to the card you paid with.`,
   },
+  restStays: 'The rest stays as booked.',
+  /** Instead of that. @param rentals each with its days */
+  alsoOut: (rentals: readonly string[]) =>
+    `We’ll also get in touch about ${sayNames('en', rentals)}, which ${rentals.length === 1 ? 'is' : 'are'} out of service.`,
   rescheduled: {
     one: {
       subject: 'A new date for your rental',
       lead: (name: string, days: string) => `Your rental has a new date, ${name}${days}.`,
       some: (name: string, days: string, items: string) =>
-        `There’s a new date for ${items}, ${name}${days}. The rest stays as booked.`,
+        `There’s a new date for ${items}, ${name}${days}.`,
     },
     oneTitle: 'You have a new date.',
     several: {
       subject: 'New dates for your rental',
       lead: (name: string, days: string) => `Your rental has new dates, ${name}${days}.`,
       some: (name: string, days: string, items: string) =>
-        `There are new dates for ${items}, ${name}${days}. The rest stays as booked.`,
+        `There are new dates for ${items}, ${name}${days}.`,
     },
     days: (was: string, is: string) => `: ${is} instead of ${was}`,
   },
@@ -165,7 +169,7 @@ export const ENGLISH_MAIL = {
       lead: (name: string, days: string, items: string | undefined) =>
         items === undefined
           ? `Thank you, ${name}. You chose another day${days}.`
-          : `Thank you, ${name}. You chose another day for ${items}${days}. The rest stays as booked.`,
+          : `Thank you, ${name}. You chose another day for ${items}${days}.`,
     },
     moneyBack: {
       subject: 'You chose your money back',
@@ -283,7 +287,7 @@ export const ENGLISH_MAIL = {
     moneyBack: (amount: string, isOnly: boolean) =>
       `${isOnly ? 'All' : 'Or all'} your money back: ${amount}, and we cancel your booking.`,
     takeOff: (isOnly: boolean) =>
-      `${isOnly ? 'We' : 'Or we'} take it off your rental, and you don’t pay for it. The rest stays as booked.`,
+      `${isOnly ? 'We' : 'Or we'} take it off your rental, and you don’t pay for it.`,
     until: (moment: string, title: string) =>
       `Please choose before ${moment}. If we don’t hear from you by then, we’ll call you, because we can’t bring ${title}.`,
     /** A line of the booking in this mail. */

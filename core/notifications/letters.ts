@@ -77,6 +77,8 @@ type MailFacts = {
   readonly say: MailWords;
   /** Titles of the rentals whose unit cannot go out. */
   readonly out?: readonly string[] | undefined;
+  /** Others than the mail is about, each with its days. */
+  readonly alsoOut?: readonly string[] | undefined;
 } & Sending;
 
 type Note = string | undefined;
@@ -242,18 +244,28 @@ function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay]
 }
 
 /** The last move. If there are several periods, only one moved, and its items are named. */
-function moved({ reservation, say }: MailFacts): Pick<Draft, 'subject' | 'title' | 'lead'> {
+function moved({
+  reservation,
+  say,
+  alsoOut = [],
+}: MailFacts): Pick<Draft, 'subject' | 'title' | 'lead'> {
   const { items, from, to } = factsOf(reservation, 'rescheduled');
   const [was, is] = [periodIn(from), periodIn(to)];
   // Absent in older histories.
   const days = was && is ? say.rescheduled.days(say.period(...was), say.period(...is)) : '';
   const name = firstName(reservation);
+  const rest =
+    alsoOut.length > 0
+      ? ` ${say.alsoOut(alsoOut)}`
+      : items === undefined
+        ? ''
+        : ` ${say.restStays}`;
   if (is !== undefined && chosenBy(reservation, 'rescheduled') !== undefined) {
     const { subject, lead } = say.chose.move;
     return {
       subject: subject(say.period(...is)),
       title: say.chose.title,
-      lead: lead(name, days, items),
+      lead: `${lead(name, days, items)}${rest}`,
     };
   }
   const isOne = is !== undefined && daysBetween(...is) === 1;
@@ -261,7 +273,7 @@ function moved({ reservation, say }: MailFacts): Pick<Draft, 'subject' | 'title'
   return {
     subject,
     title: isOne ? say.rescheduled.oneTitle : undefined,
-    lead: items === undefined ? lead(name, days) : some(name, days, items),
+    lead: `${items === undefined ? lead(name, days) : some(name, days, items)}${rest}`,
   };
 }
 
@@ -501,7 +513,7 @@ function factsOfSubstitute(
 }
 
 function unitOffer(facts: MailFacts): Draft {
-  const { reservation, site, say } = facts;
+  const { reservation, site, say, alsoOut = [] } = facts;
   const offer = unitOfferOf(facts);
   const words = say.unit_offer;
   const { title = '', substitutes = [], days = [], period, paid = NO_CENTS, until } = offer ?? {};
@@ -510,7 +522,11 @@ function unitOffer(facts: MailFacts): Draft {
   const off =
     offer?.off === undefined
       ? undefined
-      : `${words.takeOff(isOnly)} ${newTotalBy(offer.off, facts)}`;
+      : [
+          words.takeOff(isOnly),
+          ...(alsoOut.length === 0 ? [say.restStays] : []),
+          newTotalBy(offer.off, facts),
+        ].join(' ');
   const allBack = paid > 0 ? words.moneyBack(formatUsd(paid), isOnly) : say.orCancel;
   return {
     subject: words.subject(title),
@@ -522,6 +538,7 @@ function unitOffer(facts: MailFacts): Draft {
         isOnly,
       ),
       ...(isInstead ? [words.replacesOther] : []),
+      ...(alsoOut.length === 0 ? [] : [say.alsoOut(alsoOut)]),
     ].join(' '),
     choices: [
       ...substitutes.map((one) =>

@@ -110,19 +110,20 @@ export const SPANISH_MAIL: MailWords = {
     },
     toCard: (amount) => `Te regresamos ${amount} a la tarjeta con la que pagaste.`,
   },
+  restStays: 'Lo demás sigue como lo reservaste.',
+  alsoOut: (rentals) =>
+    `También te vamos a contactar por ${sayNames('es', rentals)}, que ${rentals.length === 1 ? 'está' : 'están'} fuera de servicio.`,
   rescheduled: {
     one: {
       subject: 'Nueva fecha para tu renta',
       lead: (name, days) => `Tu renta tiene una nueva fecha, ${name}${days}.`,
-      some: (name, days, items) =>
-        `Hay una nueva fecha para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+      some: (name, days, items) => `Hay una nueva fecha para ${items}, ${name}${days}.`,
     },
     oneTitle: 'Tienes una nueva fecha.',
     several: {
       subject: 'Nuevas fechas para tu renta',
       lead: (name, days) => `Tu renta tiene nuevas fechas, ${name}${days}.`,
-      some: (name, days, items) =>
-        `Hay nuevas fechas para ${items}, ${name}${days}. Lo demás sigue como lo reservaste.`,
+      some: (name, days, items) => `Hay nuevas fechas para ${items}, ${name}${days}.`,
     },
     days: (was, is) => `: el ${is} en lugar del ${was}`,
   },
@@ -157,7 +158,7 @@ export const SPANISH_MAIL: MailWords = {
       lead: (name, days, items) =>
         items === undefined
           ? `Gracias, ${name}. Elegiste otro día${days}.`
-          : `Gracias, ${name}. Elegiste otro día para ${items}${days}. Lo demás sigue como lo reservaste.`,
+          : `Gracias, ${name}. Elegiste otro día para ${items}${days}.`,
     },
     moneyBack: {
       subject: 'Elegiste que te devolvamos tu dinero',
@@ -257,8 +258,7 @@ export const SPANISH_MAIL: MailWords = {
     dearer: (amount) => `Normalmente cuesta ${amount} más por día.`,
     moneyBack: (amount, isOnly) =>
       `${isOnly ? 'Te' : 'O te'} regresamos todo tu dinero: ${amount}, y cancelamos tu reservación.`,
-    takeOff: (isOnly) =>
-      `${isOnly ? 'Lo' : 'O lo'} quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.`,
+    takeOff: (isOnly) => `${isOnly ? 'Lo' : 'O lo'} quitamos de tu renta y no lo pagas.`,
     until: (moment, title) =>
       `Tienes hasta el ${moment} para elegir. Si no sabemos de ti, te llamamos, porque no podemos llevarte ${title}.`,
     line: (title, quantity) =>

@@ -1,8 +1,14 @@
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
-import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reservation.ts';
+import {
+  netPaidOf,
+  type Reservation,
+  type ReservationLine,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
@@ -47,10 +53,23 @@ export const refundDays = (
     )
     .filter(({ refundPercent }, index, all) => all[index + 1]?.refundPercent !== refundPercent);
 
-/** Customers may cancel a hold, and a booking not yet delivered; after that they must call. */
-export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
-  reservation.status === 'held' ||
-  (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
+/**
+ * Customers may cancel a hold, and a booking not yet delivered; after that they must call.
+ * @param out rentals out of service: if that is all that comes today, nothing has been delivered
+ */
+export const mayCustomerCancel = (
+  { status, lines }: Reservation,
+  today: CalendarDay,
+  out: readonly ReservationLine[],
+): boolean =>
+  status === 'held' ||
+  (status === 'confirmed' &&
+    lines.every(
+      (line) =>
+        today < line.startDate ||
+        line.per !== undefined ||
+        out.some((one) => one.productId === line.productId && isSamePeriod(one, line)),
+    ));
 
 /** The moment this many hours before the shop opens on the first delivery day. */
 function hoursBeforeDelivery(

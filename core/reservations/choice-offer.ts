@@ -75,6 +75,8 @@ type Offered = {
   readonly off?: Cents | undefined;
   /** Taken back by the office, or replaced by another offer, so there is nothing to choose. */
   readonly withdrawn?: { readonly at: Instant; readonly by: Actor } | undefined;
+  /** When a change of units found the rental a unit, which ended the offer for good. */
+  readonly backAt?: Instant | undefined;
   readonly answer?:
     | {
         readonly choice: Choice;
@@ -147,8 +149,8 @@ export const titlesOf = (lines: readonly { readonly title: string }[]): readonly
 
 type Offering = WithOffers & { readonly status: string; readonly lines: readonly Rental[] };
 
-/** None once it was answered or withdrawn, or its rental changed in another way. */
-function unansweredOf({ choiceOffers = [], status, lines }: Offering): ChoiceOffer | undefined {
+/** The latest one that nobody answered or withdrew, unless its rental changed in another way. */
+function lastStanding({ choiceOffers = [], status, lines }: Offering): ChoiceOffer | undefined {
   const last = choiceOffers.at(-1);
   if (last === undefined || last.answer !== undefined) return undefined;
   if (last.withdrawn !== undefined) return undefined;
@@ -157,6 +159,22 @@ function unansweredOf({ choiceOffers = [], status, lines }: Offering): ChoiceOff
       ? rentalsBy(lines, last.period).moving.length > 0
       : lines.some((line) => isAbout(line, last));
   return isThere && status === 'confirmed' ? last : undefined;
+}
+
+/** None once its unit was back, even if that is out again: then the shop has to ask again. */
+function unansweredOf(reservation: Offering): ChoiceOffer | undefined {
+  const last = lastStanding(reservation);
+  return last?.backAt === undefined ? last : undefined;
+}
+
+/** The offer that its unit's return ended, through the day that it is about. */
+export function endedByReturn(reservation: Offering, now: Instant): UnitOffer | undefined {
+  const last = lastStanding(reservation);
+  return last?.reason === 'unit' &&
+    last.backAt !== undefined &&
+    shopDay(now) <= last.period.startDate
+    ? last
+    : undefined;
 }
 
 /** The offer to be answered now. */

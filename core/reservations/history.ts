@@ -33,6 +33,7 @@ export const HISTORY_KINDS = [
   'weather_chosen',
   'unit_offered',
   'unit_chosen',
+  'unit_back',
   'offer_withdrawn',
   'note',
 ] as const;

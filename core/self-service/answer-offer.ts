@@ -14,6 +14,7 @@ import {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
   type ChoiceOffer,
+  endedByReturn,
   openOfferOf,
   whyOver,
   type WhyOver,
@@ -208,6 +209,10 @@ export const makeAnswerOffer =
         const now = clock.now();
         const offer = openOfferOf(reservation, now);
         if (offer?.id !== asked.offerId) {
+          const over = endedByReturn(reservation, now);
+          if (over?.id === asked.offerId && changesFor(reservation, over, facts) === undefined) {
+            return err(BACK);
+          }
           return err({ kind: 'offer_over', why: whyOver(reservation, asked.offerId, now) });
         }
         const context = { now, by: CUSTOMER };

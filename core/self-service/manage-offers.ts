@@ -29,6 +29,7 @@ import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import {
   type ChoiceOffer,
+  endedByReturn,
   lateOfferOf,
   type OfferedDays,
   openOfferOf,
@@ -152,7 +153,7 @@ export function offersFor(
     outOfService: out,
     visits: promisedVisits(asTold(reservation), inForce),
     tiers: tiersOf(settings.cancellation),
-    cancellation: mayCustomerCancel(reservation, today)
+    cancellation: mayCustomerCancel(reservation, today, out)
       ? {
           refund,
           toCredits,
@@ -232,7 +233,12 @@ export const makeOfferManaging = (
     if (offer === undefined) {
       const late = begun.length > 0 ? undefined : lateOfferOf(reservation, now);
       const isOpen = late?.reason !== 'unit' || (await choicesOf(reservation, late)) !== undefined;
-      return isOpen ? { ...offers, late } : offers;
+      if (late !== undefined) return isOpen ? { ...offers, late } : offers;
+      const over = begun.length > 0 ? undefined : endedByReturn(reservation, now);
+      const isOutAgain = over && (await choicesOf(reservation, over)) !== undefined;
+      return over && !isOutAgain
+        ? { ...offers, unit: { offer: over, choices: undefined } }
+        : offers;
     }
     if (offer.reason === 'unit') {
       return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };

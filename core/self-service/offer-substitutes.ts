@@ -9,7 +9,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { isSamePeriod } from '#core/kernel/rental-days.ts';
+import { byPeriod, isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { mayOffer } from '#core/reservations/choice-offer.ts';
@@ -199,7 +199,8 @@ export const makeOfferSubstitutes = (
   return async (reservation: Reservation, by: Actor): Promise<readonly StuckLine[]> => {
     const now = clock.now();
     const { lines, event, status } = reservation;
-    const ahead = lines.filter(({ startDate }) => startDate >= shopDay(now));
+    // The customer is asked about the earliest first.
+    const ahead = lines.filter(({ startDate }) => startDate >= shopDay(now)).toSorted(byPeriod);
     if (status !== 'confirmed' || ahead.length === 0) return [];
     const products = await catalogue.listAll();
     const fleets = await ledger.fleets(products.map(({ id }) => id));

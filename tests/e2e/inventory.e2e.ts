@@ -251,7 +251,7 @@ describe('the inventory', () => {
     await page.getByRole('link', { name: /^Unit 1 of Big Wave/ }).click();
     await drawer(page).getByRole('heading', { name: 'Retire' }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
-    await drawer(page).getByText('1 reservation cannot be moved').waitFor();
+    await drawer(page).getByText('1 booking cannot be moved').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await follow(page, `/admin/reservations?id=${id}`);
     await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).waitFor();

@@ -864,6 +864,28 @@ describe('POST /api/crew/acts', () => {
     ]);
   });
 
+  it('neither tells the customer nor collects at a stop whose unit cannot go out', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const mine = await phone('truck-1');
+    const due = await balanceOf(castle);
+    expect((await mine.today()).json().stops[0]).toMatchObject({ balanceCents: due });
+    await goTo(SATURDAY, '09:31');
+    const { lines } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const path = `/api/admin/products/${lines[0].productId}/units`;
+    for (const { id: unitId } of (await shop.get(path, headers)).json().units) {
+      const { revision } = (await shop.get(path, headers)).json();
+      await shop.post(`${path}/changes`, { change: { kind: 'retire', unitId }, revision }, headers);
+    }
+    const [stop] = (await mine.today()).json().stops;
+    expect(stop).toMatchObject({ balanceCents: 0, outOfService: true });
+    expect(stop.items[0].shut).toHaveLength(1);
+    await mine.send(act('w1', one, 'on_the_way', '09:30'));
+    while ((await shop.run('outbox')) > 0);
+    const subjects = (await shop.mails()).map(({ subject }) => subject ?? '');
+    expect(subjects.filter((subject) => subject.includes('on the way'))).toEqual([]);
+  });
+
   it('shows the customer how far the crew is, and drops news of its arrival once it is there', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     await publish([one, other]);

@@ -265,13 +265,31 @@ describe('a booking whose rental is out of service', () => {
 
   it('is settled once its unit stands at the party: what tears there was brought', async () => {
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    const whole = await place({ lines: [line({ productId: DUAL })] });
     await tearAll();
+    await tearAll(DUAL);
     const goTo = (time: string) =>
       shop.clock.pass(shopMoment(calendarDay('2026-12-05'), time) - shop.clock.now());
     const balance = async () =>
       (await bookingSteps(shop).intent(id, 'balance', quote.balanceCents)).statusCode;
     goTo('06:30');
     expect([(await manage(token)).outOfService?.length, await balance()]).toEqual([1, 409]);
+    // Where nothing else comes that day, it can still be canceled; the office is told the same.
+    headers = await shop.adminHeaders();
+    const mayCancel = async (one: string, link: string) => [
+      (await manage(link)).cancellation !== undefined,
+      (await shop.get(`/api/admin/reservations/${one}`, headers)).json().mayCancelByLink === true,
+    ];
+    expect(await mayCancel(id, token)).toEqual([false, false]);
+    expect(await mayCancel(whole.reservationId, whole.manageToken)).toEqual([true, true]);
+    const { paidCents } = await manage(whole.manageToken);
+    const cancelled = await shop.post(`/api/manage/${whole.manageToken}/cancel`, {
+      refundCents: paidCents,
+    });
+    expect(cancelled.json()).toMatchObject({
+      status: 'cancelled',
+      refundsUnderWayCents: paidCents,
+    });
     const stop = {
       id: 's',
       reservationId: id,
@@ -365,6 +383,33 @@ describe('a booking whose rental is out of service', () => {
     expect(await reminded()).toEqual([0, 0]);
     await reinstateAll();
     expect(await reminded()).toEqual([1, 1]);
+  });
+
+  it('asks the office neither for its signature nor for its money', async () => {
+    const { reservationId: id } = await place({ lines });
+    shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '12:00') - shop.clock.now());
+    headers = await shop.adminHeaders();
+    const asked = async () => {
+      const { open, days } = (await shop.get('/api/admin/desk', headers)).json();
+      const { next } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+      const [row] = (await shop.get('/api/admin/reservations', headers)).json().reservations;
+      return {
+        items: open.filter(({ kind }: { kind: string }) => kind === 'unsigned').length,
+        strip: [days[1].unsigned, days[1].dueAtDoorCents > 0],
+        next: [next.kind, row.next.kind, row.next.amountCents],
+      };
+    };
+    expect(await asked()).toEqual({
+      items: 1,
+      strip: [1, true],
+      next: ['sign', 'sign', undefined],
+    });
+    await tearAll();
+    expect(await asked()).toEqual({
+      items: 0,
+      strip: [0, false],
+      next: ['deliver', 'deliver', undefined],
+    });
   });
 
   it('is not reminded of them by what already waits, nor while a choice is open', async () => {
@@ -749,6 +794,42 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     });
   });
 
+  it('asks about the earliest of several torn rentals first, and says that the others are out, too', async () => {
+    const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
+    const sooner = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ ...later, productId: SLIDE }), line({ ...sooner, productId: DUAL })],
+    });
+    await tearAll();
+    await mendAll(DUAL);
+    expect((await substitutes(id)).stuck.map(({ productId }) => productId)).toEqual([DUAL, SLIDE]);
+    const preview = (await previewed(id)).json();
+    expect((await offer(id)).statusCode).toBe(200);
+    const open = await offered(token);
+    expect([open.period, open.refund?.isAll]).toEqual([sooner, false]);
+    expect(open.until).toBe(isoFromInstant(shopMoment(calendarDay('2026-12-04'), '18:00')));
+    const mail = (await mails()).at(-1);
+    const alsoOut =
+      /We’ll also get in touch about Blue Crush [^(]*\(Sat, Dec 12\), which is out of service\./;
+    expect(mail?.text).toMatch(alsoOut);
+    expect(mail?.text).not.toContain('stays as booked');
+    expect(preview.text).toMatch(alsoOut);
+    expect(mail?.text?.match(/^Rental: .*\(out of service\)/gm)).toHaveLength(2);
+    // Nor does the answer's mail say so, and then the other is asked about.
+    const days = open.days.find(({ startDate }) => startDate > later.startDate);
+    const moved = await answer(token, { offerId: open.id, choice: 'move', days });
+    expect(moved.statusCode).toBe(200);
+    const told = await mails();
+    const confirmed = told.find(({ subject }) =>
+      subject?.startsWith('You chose another day'),
+    )?.text;
+    expect(confirmed).toMatch(/You chose another day for Palm Racer/);
+    expect(confirmed).toMatch(alsoOut);
+    expect(confirmed).not.toContain('stays as booked');
+    expect((await offer(id)).statusCode).toBe(200);
+    expect((await offered(token)).period).toEqual(later);
+  });
+
   it('gives the last one to one of two simultaneous answers; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];
@@ -807,10 +888,25 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_is_back']);
     expect((await manage(token)).lines.map(({ productId }) => productId)).toEqual([SLIDE]);
     expect((await offer(id)).json().code).toBe('cannot_offer');
+    // In the office, too.
+    const seen = async () => (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    const { openOffer, next } = await seen();
+    expect([openOffer, next.kind]).toEqual([undefined, 'sign']);
+    expect((await history(id)).at(-1)).toBe('unit_back');
+
+    // Out again, nobody has been asked about it: the old choice stays over.
+    await tearAll();
+    expect((await seen()).openOffer).toBeUndefined();
+    expect((await substitutes(id)).offer).toBeUndefined();
+    expect((await conflicts())[0]?.about ?? '').not.toMatch(/choice|answer/);
+    const { unitOffer, outOfService } = await manage(token);
+    expect([unitOffer, outOfService?.length]).toEqual([undefined, 1]);
+    expect((await answer(token, taking(before))).json().code).toBe('offer_over');
+    expect((await offer(id)).statusCode).toBe(200);
+    expect((await seen()).openOffer).toBeDefined();
 
     // A substitute given by the office in the meantime is not a returned unit: the choice is
     // over.
-    await tearAll();
     const [stuck] = (await substitutes(id)).stuck;
     const url = `/api/admin/reservations/${id}`;
     const asked = { amendment: stuck?.offers[0]?.change, waive: true };

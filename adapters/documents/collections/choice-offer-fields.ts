@@ -15,6 +15,7 @@ const offeredSchema = z.object({
   days: z.array(periodField.extend({ lessCents: centsField.optional() })).readonly(),
   offCents: centsField.optional(),
   withdrawn: z.object({ at: instantField, by: actorField }).optional(),
+  backAt: instantField.optional(),
   answer: z
     .object({
       choice: z.enum(CHOICES),

@@ -38,6 +38,7 @@ type Facts = Pick<
   CrewToday,
   | 'products'
   | 'fleets'
+  | 'unsettled'
   | 'toSign'
   | 'sources'
   | 'fetchFrom'
@@ -156,6 +157,7 @@ const stopDto = (
     stop.kind === 'collect' &&
     stop.lines.some((index) => (reservation.lines[index]?.endDate ?? day) > day);
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
+  const isUnsettled = facts.unsettled.has(reservation.id);
   const fetchFrom = facts.fetchFrom.get(stop.id);
   const wind = facts.wind.get(stop.id);
   const services = stop.kind === 'deliver' ? atParty(reservation.lines) : undefined;
@@ -196,11 +198,13 @@ const stopDto = (
     ...(wind && { wind: windDto(wind) }),
     ...(shortOfPower && { shortOfPower }),
     ...(stop.kind === 'deliver' && power.sources > 0 && { houseCircuits: power.circuits }),
-    balanceCents: toCollect(reservation, facts),
+    balanceCents: isUnsettled ? 0 : toCollect(reservation, facts),
+    ...(isUnsettled && { outOfService: true as const }),
     ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
-    ...(toCollect(reservation, facts) < dueAtDoor(reservation) && {
-      chargedOn: chargeAhead(reservation, facts, today),
-    }),
+    ...(!isUnsettled &&
+      toCollect(reservation, facts) < dueAtDoor(reservation) && {
+        chargedOn: chargeAhead(reservation, facts, today),
+      }),
     language: reservation.language ?? 'en',
     agreement: signatureOf(reservation, facts),
     ...(text && {

@@ -143,8 +143,7 @@ export const adminReservationRoutes =
         use.plansOf([reservation]),
       ]);
       const stops = plans.get(reservation.id)?.stops ?? [];
-      const isOut = out.length > 0;
-      return adminReservationDto(reservation, settings, use.now(), names, stops, isOut);
+      return adminReservationDto(reservation, settings, use.now(), names, stops, out);
     };
 
     const substitutes = async (reservation: Reservation, who: Actor) => {
@@ -166,9 +165,21 @@ export const adminReservationRoutes =
           use.plansOf(found.reservations),
         ]);
         const now = use.now();
+        const torn = await Promise.all(
+          found.reservations
+            .filter(({ status }) => status === 'confirmed')
+            .map(async (one) => ((await use.readOutOfService(one)).length > 0 ? one.id : [])),
+        );
+        const unsettled = new Set(torn.flat());
         const rowOf = (reservation: Reservation) => {
           const { trucks = [], stops = [] } = plans.get(reservation.id) ?? {};
-          const row = reservationRowDto(reservation, settings, now, stops);
+          const row = reservationRowDto(
+            reservation,
+            settings,
+            now,
+            stops,
+            unsettled.has(reservation.id),
+          );
           return {
             ...row,
             ...(!isWhole && {

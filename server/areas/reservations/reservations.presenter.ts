@@ -21,7 +21,11 @@ import { sayNotChargeable } from '#core/payments/say-saved-card.ts';
 import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import { discountParts } from '#core/refunds/adjust-total.ts';
-import { bookedPolicyOf, percentBack } from '#core/refunds/cancellation-policy.ts';
+import {
+  bookedPolicyOf,
+  mayCustomerCancel,
+  percentBack,
+} from '#core/refunds/cancellation-policy.ts';
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
@@ -43,6 +47,7 @@ import {
   netPaidOf,
   promisedOfflineOf,
   promisedToCardOf,
+  type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
@@ -255,6 +260,7 @@ export const reservationRowDto = (
   settings: Settings,
   now: Instant,
   stops: Planned['stops'],
+  isOut: boolean,
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
@@ -295,7 +301,7 @@ export const reservationRowDto = (
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)
         : undefined,
-    next: nextDto(nextStep(reservation, settings, now, stops)),
+    next: nextDto(nextStep(reservation, settings, now, stops, isOut)),
   };
 };
 
@@ -310,15 +316,16 @@ export function adminReservationDto(
   now: Instant,
   names: StaffNames,
   stops: Planned['stops'],
-  isOut: boolean,
+  out: readonly ReservationLine[],
 ): AdminReservation {
+  const isOut = out.length > 0;
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
   const { cancellation } = bookedPolicyOf(reservation, settings);
   const today = shopDay(now);
   const offer = openOfferOf(reservation, now);
   return {
-    ...reservationRowDto(reservation, settings, now, stops),
+    ...reservationRowDto(reservation, settings, now, stops, isOut),
     openOffer: offer && {
       id: offer.id,
       about: offer.reason,
@@ -372,6 +379,7 @@ export function adminReservationDto(
     })),
     customerId: reservation.customerId,
     ...(isOut && { isOutOfService: true as const }),
+    ...(isOut && mayCustomerCancel(reservation, today, out) && { mayCancelByLink: true as const }),
     policyRefundCents: refundOnCancel(cancellation, reservation, today, isOut),
     policyTier: {
       percent: percentBack(

@@ -41,6 +41,7 @@ export const offeredDto = (
   now: Instant,
 ): OfferedDto | undefined => {
   const last = lastOffer(reservation, reason);
+  if (last?.backAt !== undefined) return undefined;
   return (
     last && {
       id: last.id,

@@ -323,6 +323,17 @@ describe('loadListPaper', () => {
     };
     await makeLoadList(ports as unknown as LoadListPorts, async () => DEMO_SITE)(DAY);
     expect(said(paper?.blocks ?? [])).toContain('12:30 PM / 12 PM – 1:30 PM');
+    expect(said(paper?.blocks ?? [])).toContain('$200.00 to collect');
+
+    // Once its unit is out of service, nothing is to be paid.
+    const torn = { units: [{ ...plainUnit('u1'), retiredOn: DAY }], revision: 2 };
+    const ledger = { ...ports.ledger, fleets: async () => new Map([['slide', torn]]) };
+    await makeLoadList(
+      { ...ports, ledger } as unknown as LoadListPorts,
+      async () => DEMO_SITE,
+    )(DAY);
+    expect(said(paper?.blocks ?? [])).toContain('out of service, nothing to collect');
+    expect(said(paper?.blocks ?? [])).not.toContain('$200');
   });
 
   it('says which unit has to dry first, but not of one that comes back', () => {

@@ -215,12 +215,14 @@ export function ConfirmButton(props: {
 /** The customer gets an email with it, where a mail service is set up. */
 export function OnMyWay({ stop }: { readonly stop: ShownStop }) {
   const { state, store, words } = useCrew();
+  const shut = stop.items.flatMap((item) => item.shut ?? []);
+  const told = state.day?.today.mailsNobody === true ? 'showsCustomer' : 'tellsCustomer';
   return (
     <ConfirmButton
-      look="go"
+      look={shut.length > 0 ? 'plain' : 'go'}
       label={words.onMyWay}
       title={words.onMyWayTo(stop.name)}
-      hint={words[state.day?.today.mailsNobody === true ? 'showsCustomer' : 'tellsCustomer']}
+      hint={shut.length > 0 ? words.cannotDrive(shut.join(', ')) : words[told]}
       yes={words.yesOnMyWay}
       onYes={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'on_the_way' })}
     />
@@ -514,7 +516,9 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
       <p className="crew-fact">
         <CrewIcon name="cash" />
         {stop.leftCents === 0 ? (
-          stop.onInvoice === true ? (
+          stop.outOfService === true ? (
+            words.unsettled
+          ) : stop.onInvoice === true ? (
             words.onInvoice
           ) : stop.chargedOn === undefined ? (
             words.paid

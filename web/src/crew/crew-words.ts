@@ -73,6 +73,8 @@ const en = {
   fetchFrom: (from: Whereabouts) =>
     from === 'yard' ? 'First get it from the yard' : `First get it from ${from.truck}`,
   cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
+  cannotDrive: (units: string) =>
+    `${units} cannot go out. Ask the office before you drive: the customer does not get an email.`,
   toDry: (units: string) => `${units} came back wet. Dry it first`,
   /** At a pickup. Without units: none of it. */
   notSetUp: (units: string) =>
@@ -121,6 +123,7 @@ const en = {
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
   onInvoice: 'On invoice, nothing to collect',
+  unsettled: 'Out of service, nothing to collect',
   chargedOn: (day: string) => `Their card is charged on ${day}, nothing to collect`,
   unsigned: 'Rental agreement not signed',
   navigate: 'Navigate',
@@ -414,6 +417,8 @@ const es: CrewWords = {
       ? 'Primero recógelo en el patio'
       : `Primero recógelo de ${from.truck}, que lo trae cargado`,
   cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
+  cannotDrive: (units) =>
+    `${units} no puede salir. Pregunta a la oficina antes de manejar: al cliente no le llega correo.`,
   toDry: (units) => `Mojado: ${units}. Sécalo primero`,
   notSetUp: (units) =>
     units === '' ? 'No se instaló, nada que recoger' : `No se instaló ${units}, nada que recoger`,
@@ -455,6 +460,7 @@ const es: CrewWords = {
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',
   onInvoice: 'Con factura, nada que cobrar',
+  unsettled: 'Fuera de servicio, nada que cobrar',
   chargedOn: (day: string) => `Se cobra a su tarjeta el ${day}, nada que cobrar`,
   unsigned: 'Contrato de renta sin firmar',
   navigate: 'Navegar',

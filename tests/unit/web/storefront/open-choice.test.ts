@@ -187,6 +187,23 @@ it('says at once that it is too late to choose, and whom to call, without a butt
   }
 });
 
+it('says that the rest stays as booked only if nothing else is out of service', () => {
+  const refund = { backCents: 10_000, lessCents: 20_000, isAll: false };
+  const offer = { ...unitOffer, until: '2099-12-04T23:00:00Z', days: [], substitutes: [], refund };
+  const page = (outOfService: object) => {
+    const booked = { totalCents: 90_000, balanceCents: 0, outOfService };
+    const props = { offer, token: 'R.secret', reload: () => undefined, booked };
+    return plain(
+      renderToString(inApp(createElement(UnitChoice, props as unknown as UnitChoiceProps))),
+    );
+  };
+  const asked = { productId: 'castle', title: 'Castle', ...day };
+  expect(page([asked])).toContain('The rest stays as booked.');
+  const both = page([asked, { ...asked, startDate: '2026-12-12', endDate: '2026-12-13' }]);
+  expect(both).toContain('also get in touch about Castle (Sat, Dec 12), which is out of service.');
+  expect(both).not.toContain('stays as booked');
+});
+
 it('says whether it is because of wind, rain or thunder', () => {
   const at = '2099-12-05T19:00:00Z';
   const said = (more: object) => {

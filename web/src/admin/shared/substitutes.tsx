@@ -449,6 +449,8 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
           <span>
             Choice offered {momentName(offer.at)}, no answer yet. {name} can choose until{' '}
             {momentName(offer.until)}. After that, call them.
+            {stuck.length > 1 &&
+              ' Another rental of this booking still needs a choice: offer it after the answer.'}
           </span>
         </p>
         <OfferTold {...{ reservationId, at: offer.at }} about="unit" />
@@ -516,7 +518,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
 /** What could replace a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
-  const { isOutOfService, contact } = useReservation(reservationId).data ?? {};
+  const { isOutOfService, mayCancelByLink, contact } = useReservation(reservationId).data ?? {};
   const [made, setMade] = useState<readonly string[]>([]);
   if (query.isError) return <LoadFailed title="The substitutes did not load" query={query} />;
   if (query.data === undefined) return <Bone className="h-10" />;
@@ -543,7 +545,10 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
           {isOutOfService === true && (
             <p className="text-sm text-muted">
               Until this is settled, {contact?.name ?? 'the customer'}’s private link takes no
-              payment, and canceling there refunds everything.
+              payment,{' '}
+              {mayCancelByLink === true
+                ? 'and canceling there refunds everything.'
+                : 'and does not cancel anymore. To cancel, they have to call.'}
             </p>
           )}
           <p className="border-t border-line pt-3 text-muted">

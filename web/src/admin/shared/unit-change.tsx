@@ -142,11 +142,13 @@ const ITEM = 'border-t border-line pt-2';
 function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
   const offering = useOfferUnitChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isSending, setIsSending] = useState(false);
+  /** How many are being asked. Their number falls with each. */
+  const [sending, setSending] = useState<number>();
   const settled = useNotToAsk([...customers.keys()]);
   const left = [...customers].filter(([id]) => !settled.has(id));
+  const count = sending ?? left.length;
   async function send(): Promise<void> {
-    setIsSending(true);
+    setSending(left.length);
     for (const [id, name] of left) {
       const told = await offering.mutateAsync(id).then(
         () => `Choice offered to ${name}.`,
@@ -154,19 +156,18 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
       );
       setOutcomes((before) => new Map(before).set(id, told));
     }
-    setIsSending(false);
+    setSending(undefined);
   }
   return (
     <div className="mt-2 grid gap-1 text-ink" aria-live="polite">
-      {(left.length > 1 || isSending) && (
+      {(left.length > 1 || sending !== undefined) && (
         <ActionButton
           needs="reservations:write"
           className="justify-self-start"
-          busy={isSending}
+          busy={sending !== undefined}
           onClick={() => void send()}
         >
-          Offer {left.length === customers.size ? `all ${left.length}` : `the other ${left.length}`}{' '}
-          a choice
+          Offer {count === customers.size ? `all ${count}` : `the other ${count}`} a choice
         </ActionButton>
       )}
       {[...outcomes].map(([id, told]) => (
@@ -208,17 +209,15 @@ function Conflicts({ unplaced, done }: ConflictsProps) {
   const mayAmend = useMay()('reservations:write');
   const isToAsk = ({ status }: (typeof unplaced)[number]): boolean =>
     done && mayAmend && status === 'confirmed';
+  // One booking may have several rentals, or several units.
+  const bookings = new Set(unplaced.map(({ reservationId }) => reservationId)).size;
   const toAsk = new Map(
     unplaced.filter(isToAsk).map(({ reservationId, name }) => [reservationId, name]),
   );
   return (
     <StateBox
       is="changed"
-      title={
-        done
-          ? needAnotherUnit(unplaced.length)
-          : `${counted(unplaced.length, 'reservation')} cannot be moved`
-      }
+      title={done ? needAnotherUnit(bookings) : `${counted(bookings, 'booking')} cannot be moved`}
     >
       <p>
         No other unit is available on those days.{' '}

@@ -75,6 +75,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   weather_chosen: 'Bad weather: customer chose',
   unit_offered: 'Unit out of service: choice offered',
   unit_chosen: 'Unit out of service: customer chose',
+  unit_back: 'Unit back in service: choice over',
   offer_withdrawn: 'Choice withdrawn',
   note: 'Note',
 };

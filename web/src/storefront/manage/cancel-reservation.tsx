@@ -208,7 +208,7 @@ function CallOffBody(
       <p className={stake === undefined ? 'text-muted' : 'text-warning'}>
         {paidCents > 0 ? <RefundTerms reservation={reservation} /> : CANCELLING.nothingCharged}
       </p>
-      <p className="text-muted">{CANCELLING.atOnce}</p>
+      {!isOutOfService(reservation) && <p className="text-muted">{CANCELLING.atOnce}</p>}
       <WayChoice reservation={reservation} input={form.register('way')} />
       {isRainCheck ? (
         <>

@@ -6,6 +6,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { phoneHref } from '#core/kernel/contact.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { sayNames } from '#core/kernel/join-names.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { rentalsBy, titlesOf } from '#core/reservations/choice-offer.ts';
 import { sayNewTotal } from '#core/reservations/reservation-words.ts';
 import { substituteFacts } from '#core/reservations/substitute-words.ts';
@@ -52,9 +53,10 @@ type Asking = {
   readonly confirm: string;
 };
 
-const asksToCancel = (confirm: string): Asking => ({
+/** @param isOut nobody can book what is out of service */
+const asksToCancel = (confirm: string, isOut = false): Asking => ({
   title: CANCELLING.title,
-  note: CANCELLING.atOnce,
+  ...(!isOut && { note: CANCELLING.atOnce }),
   keep: CANCELLING.keep,
   confirm,
 });
@@ -111,32 +113,52 @@ export const movesTo = (
   }));
 
 /** Refunds everything paid and cancels the booking. */
-function callsOff(amountCents: number): Option {
+function callsOff(amountCents: number, isOut: boolean): Option {
   const isPaid = amountCents > 0;
   return {
     id: 'refund',
     title: isPaid ? WIND.refund(usd(amountCents)) : WIND.cancel,
     text: `${WIND.cancels} ${isPaid ? WIND.refundText : WIND.cancelText}`,
     answer: { choice: 'refund', amountCents },
-    asks: asksToCancel(isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel),
+    asks: asksToCancel(
+      isPaid ? CANCELLING.cancelAndRefund(usd(amountCents)) : CANCELLING.cancel,
+      isOut,
+    ),
   };
+}
+
+/** Said while other rentals than those of the offer are out of service, too. */
+function sayAlsoOut(
+  { outOfService = [] }: Pick<ManagedReservation, 'outOfService'>,
+  period: Period,
+  title?: string,
+): string | undefined {
+  const others = outOfService.filter(
+    (one) =>
+      !isSamePeriod(periodOf(one), periodOf(period)) ||
+      (title !== undefined && one.title !== title),
+  );
+  return others.length === 0
+    ? undefined
+    : SUBSTITUTE.alsoOut(others.map((one) => OUT_OF_SERVICE.onDays(one.title, periodName(one))));
 }
 
 /** Refunds the booking, or takes some of its rentals off. Nothing if the rest cannot stay alone. */
 function refunds(
   refund: UnitOffer['refund'],
   titles: readonly string[],
-  booked: Priced,
+  alsoOut: string | undefined,
+  booked: Priced & Pick<ManagedReservation, 'outOfService'>,
 ): readonly Option[] {
   if (refund === undefined) return [];
   const { backCents, lessCents, isAll } = refund;
-  if (isAll) return [callsOff(backCents)];
+  if (isAll) return [callsOff(backCents, isOutOfService(booked))];
   const back = backCents > 0 ? usd(backCents) : undefined;
   return [
     {
       id: 'refund',
       title: SUBSTITUTE.takeOff(titles, back, usd(lessCents)),
-      text: `${newTotal(lessCents, booked)} ${SUBSTITUTE.restStays}`,
+      text: `${newTotal(lessCents, booked)} ${alsoOut ?? SUBSTITUTE.restStays}`,
       answer: { choice: 'refund', amountCents: backCents },
       asks: {
         title: SUBSTITUTE.goWithout(titles),
@@ -343,12 +365,12 @@ type Choosing<Offer> = {
   readonly reload: OpenedReservation['reload'];
 };
 
-type Booked = Pick<ManagedReservation, 'lines'> & Priced;
+type Booked = Pick<ManagedReservation, 'lines' | 'outOfService'> & Priced;
 
 /** What may be chosen beside other days, also to keep the booked one, and which rentals these are for if that is not all. */
 export function weatherOptions(
   { period, amountCents, rainCheckExpiresOn, refund }: WeatherOffer,
-  { lines, ...booked }: Booked,
+  { lines, outOfService, ...booked }: Booked,
 ): { readonly moves: string | undefined; readonly instead: readonly Option[] } {
   const rentals = rentalsBy(
     lines.map(({ title, per, ...line }) => ({ title, per, ...periodOf(line) })),
@@ -367,7 +389,7 @@ export function weatherOptions(
     moves: rentals.others.length > 0 ? WIND.moves(moving, periodName(period)) : undefined,
     instead: [
       ...(hasRainCheck ? [rainCheck(rainCheckExpiresOn)] : []),
-      ...refunds(refund, moving, booked),
+      ...refunds(refund, moving, sayAlsoOut({ outOfService }, period), booked),
       {
         id: 'keep',
         title: WIND.keep(periodName(period)),
@@ -487,8 +509,11 @@ export function UnitChoice({
   offer,
   booked,
   ...props
-}: Choosing<UnitOffer> & { readonly booked: Priced }) {
+}: Choosing<UnitOffer> & {
+  readonly booked: Priced & Pick<ManagedReservation, 'outOfService'>;
+}) {
   const { title, period, until, isBack } = offer;
+  const alsoOut = sayAlsoOut(booked, period, title);
   const isOver = useIsOver(offer);
   if (isBack) {
     return (
@@ -507,11 +532,12 @@ export function UnitChoice({
       offerId={offer.id}
       others={givenInstead(offer, booked)}
       days={movesTo(offer.days, booked)}
-      instead={refunds(offer.refund, [title], booked)}
+      instead={refunds(offer.refund, [title], alsoOut, booked)}
       {...props}
     >
       <p className="text-muted">
-        {SUBSTITUTE.why(title, periodName(period))} {SUBSTITUTE.until(formatMoment(until))}
+        {SUBSTITUTE.why(title, periodName(period))} {SUBSTITUTE.until(formatMoment(until))}{' '}
+        {alsoOut}
       </p>
     </ChoiceCard>
   );

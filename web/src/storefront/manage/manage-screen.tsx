@@ -173,7 +173,7 @@ type Managed = ReturnType<typeof useManagedReservation>;
 /** An open choice, or one that came too late, says so itself. */
 const saysOutOfService = (reservation: ManagedDto): boolean =>
   isOutOfService(reservation) &&
-  reservation.unitOffer === undefined &&
+  reservation.unitOffer?.isBack !== false &&
   reservation.lateChoice?.about !== 'unit';
 
 function ManagedAnswer(props: Managed & { readonly token: string }) {

@@ -207,6 +207,9 @@ export const SUBSTITUTE = {
   takeOff: (titles: readonly string[], back: string | undefined, less: string) =>
     `${back === undefined ? `${less} off` : `${back} back`}, without ${sayNames('en', titles)}`,
   restStays: 'The rest stays as booked.',
+  /** Instead of that. @param rentals each with its days */
+  alsoOut: (rentals: readonly string[]) =>
+    `We’ll also get in touch about ${sayNames('en', rentals)}, which ${rentals.length === 1 ? 'is' : 'are'} out of service.`,
   /** Asked once more before some of the rentals come off. */
   goWithout: (titles: readonly string[]) => `Go without ${sayNames('en', titles)}?`,
   goAndGetBack: (back: string) => `Go without it and get ${back} back`,
@@ -311,6 +314,7 @@ export const HISTORY = {
     weather_chosen: 'You answered us about the weather',
     unit_offered: 'A rental is out of service: we asked what you’d like instead',
     unit_chosen: 'You answered us about the rental out of service',
+    unit_back: 'The rental out of service can come after all',
     offer_withdrawn: 'You no longer need to choose',
     note: 'Note',
     on_the_way: 'Our crew left for your place',

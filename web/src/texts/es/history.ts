@@ -191,6 +191,8 @@ export const SUBSTITUTE: typeof English.SUBSTITUTE = {
   takeOff: (titles, back, less) =>
     `${back === undefined ? `${less} menos` : `${back} de vuelta`}, sin ${sayNames('es', titles)}`,
   restStays: 'Lo demás sigue como lo reservaste.',
+  alsoOut: (rentals) =>
+    `También te vamos a contactar por ${sayNames('es', rentals)}, que ${rentals.length === 1 ? 'está' : 'están'} fuera de servicio.`,
   goWithout: (titles) => `¿Seguir sin ${sayNames('es', titles)}?`,
   goAndGetBack: (back) => `Seguir sin eso y recibir ${back}`,
   goAndPayLess: (less) => `Seguir sin eso y pagar ${less} menos`,
@@ -288,6 +290,7 @@ export const HISTORY: typeof English.HISTORY = {
     weather_chosen: 'Nos respondiste sobre el mal tiempo',
     unit_offered: 'Una de tus rentas está fuera de servicio: te preguntamos qué prefieres',
     unit_chosen: 'Nos respondiste sobre la renta fuera de servicio',
+    unit_back: 'La renta fuera de servicio sí puede llegar',
     offer_withdrawn: 'Ya no tienes que elegir',
     note: 'Nota',
     on_the_way: 'Nuestro equipo salió a tu domicilio',
