@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPARED } from '#core/customers/likeness.ts';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
@@ -147,7 +148,16 @@ const customerSchema = rowSchema
       phones: z.array(z.string()).readonly(),
     }),
     /** Possibly the same person, most likely first. */
-    duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
+    duplicates: z
+      .array(
+        rowSchema.extend({
+          percent: z.int(),
+          same: z.array(z.enum(COMPARED)).readonly(),
+          /** What both have, with nothing in common. */
+          differs: z.array(z.enum(COMPARED)).readonly(),
+        }),
+      )
+      .readonly(),
   })
   .meta({ id: 'Customer' });
 export type CustomerDto = OutputOf<typeof customerSchema>;

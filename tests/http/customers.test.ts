@@ -173,7 +173,9 @@ describe('customers and the search', () => {
     const brenda = await one('brenda@example.com');
     const other = await one('bn@example.org');
     const before = await read(brenda.id);
-    expect(before.duplicates).toMatchObject([{ id: other.id }]);
+    expect(before.duplicates).toMatchObject([
+      { id: other.id, percent: 99, same: expect.arrayContaining(['phone']), differs: ['email'] },
+    ]);
     const merged = await post(`${other.id}/merge`, { into: brenda.id });
     expect([merged.statusCode, merged.json()]).toMatchObject([
       200,

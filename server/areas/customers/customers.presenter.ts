@@ -135,9 +135,9 @@ export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews
     merged: family.parts.flatMap(({ id, name, emails, phones, mergedInto }) =>
       mergedInto === undefined ? [] : [{ id, name, emails, phones, ...stampDto(mergedInto) }],
     ),
-    duplicates: record.duplicates.map(({ customer: other, percent }) => ({
+    duplicates: record.duplicates.map(({ customer: other, ...likeness }) => ({
       ...customerRowDto(other),
-      percent,
+      ...likeness,
     })),
   };
 }
