@@ -3,6 +3,7 @@ import { COMPARED } from '#core/customers/likeness.ts';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
+import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
@@ -198,6 +199,8 @@ const resultSchema = z.object({
   detail: z.string(),
   /** A unit's product. */
   productId: z.string().optional(),
+  /** A quote's. */
+  state: z.enum(QUOTE_STATES).optional(),
 });
 export type SearchResult = OutputOf<typeof resultSchema>;
 

@@ -149,7 +149,8 @@ describe('customers and the search', () => {
       kind: 'quote',
       id: quoteId,
       title: `Zoë Quill, ${written.quote.lines[0].title}`,
-      detail: `draft · Sat, Feb 6 · 77 Lantern Row · Prosper · ${quoteId}`,
+      detail: `Sat, Feb 6 · 77 Lantern Row · Prosper · ${quoteId}`,
+      state: 'draft',
     };
     for (const q of [
       'zoe qui',
