@@ -322,7 +322,7 @@ function decide(
     }
     case 'rain_check': {
       const credit = creditFor(reservation, facts, asked);
-      return cancelForRainCheck(reservation, facts, credit, context, act.why ?? 'weather');
+      return cancelForRainCheck(reservation, facts, credit, context, act.why);
     }
     case 'adjust': {
       const goodwill = { id, amount: act.amount, label: act.why.slice(0, 200) };

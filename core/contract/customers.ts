@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { COMPARED } from '#core/customers/likeness.ts';
 import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
+import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
@@ -147,7 +149,16 @@ const customerSchema = rowSchema
       phones: z.array(z.string()).readonly(),
     }),
     /** Possibly the same person, most likely first. */
-    duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
+    duplicates: z
+      .array(
+        rowSchema.extend({
+          percent: z.int(),
+          same: z.array(z.enum(COMPARED)).readonly(),
+          /** What both have, with nothing in common. */
+          differs: z.array(z.enum(COMPARED)).readonly(),
+        }),
+      )
+      .readonly(),
   })
   .meta({ id: 'Customer' });
 export type CustomerDto = OutputOf<typeof customerSchema>;
@@ -188,6 +199,8 @@ const resultSchema = z.object({
   detail: z.string(),
   /** A unit's product. */
   productId: z.string().optional(),
+  /** A quote's. */
+  state: z.enum(QUOTE_STATES).optional(),
 });
 export type SearchResult = OutputOf<typeof resultSchema>;
 

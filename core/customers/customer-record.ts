@@ -1,14 +1,11 @@
-import { nationalDigits } from '#core/kernel/contact.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   addFigures,
   type Customer,
   type CustomerAddress,
   type CustomerId,
-  isSameName,
   type Stamp,
 } from './customer.ts';
-import { textWords } from './search-words.ts';
 
 /** A person's root record, and the records merged into it. */
 export type Family = { readonly root: Customer; readonly parts: readonly Customer[] };
@@ -39,7 +36,7 @@ export function familyOf(customers: Customers, id: CustomerId): Family | undefin
 
 const each = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-const placeName = ({ street, city, postalCode }: CustomerAddress): string =>
+export const placeName = ({ street, city, postalCode }: CustomerAddress): string =>
   `${street} ${city} ${postalCode}`.toLowerCase();
 
 /** Combines the family into one customer, as the office sees it. */
@@ -98,21 +95,4 @@ export function unmergeCustomer(
   if (part === undefined || root === undefined) return err({ kind: 'not_merged' });
   const { mergedInto: _pointer, ...own } = part;
   return ok([own, { ...root, parts: root.parts.filter((one) => one !== part.id) }]);
-}
-
-const shares = <T>(a: readonly T[], b: readonly T[]): boolean => a.some((one) => b.includes(one));
-
-/** From this likelihood on, the office is asked whether two records are the same person. */
-export const LIKELY_PERCENT = 60;
-
-/** Likelihood in percent that both are one person: by number, then name, then addresses. */
-export function likeness(a: Customer, b: Customer): number {
-  const isNamed = isSameName(a.name, b.name);
-  const sharesName = shares(textWords(a.name), textWords(b.name));
-  const points =
-    (shares(a.phones.map(nationalDigits), b.phones.map(nationalDigits)) ? 60 : 0) +
-    (isNamed ? 30 : sharesName ? 15 : 0) +
-    (shares(a.addresses.map(placeName), b.addresses.map(placeName)) ? 30 : 0) +
-    (shares(a.emails, b.emails) ? 60 : 0);
-  return Math.min(99, points);
 }

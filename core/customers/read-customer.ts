@@ -7,9 +7,10 @@ import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ContactMessages } from './contact-message.ts';
 import type { CustomerBook } from './customer-book.ts';
-import { type Family, familyOf, likeness, LIKELY_PERCENT, wholeOf } from './customer-record.ts';
+import { type Family, familyOf, wholeOf } from './customer-record.ts';
 import type { Customer, CustomerId } from './customer.ts';
 import { findCustomers } from './find-customers.ts';
+import { likeness, type Likeness, LIKELY_PERCENT } from './likeness.ts';
 
 /** Limit per record. A family has a few records. */
 const MOST_RESERVATIONS = 100;
@@ -41,7 +42,7 @@ export type CustomerRecord = {
   readonly reservations: readonly Reservation[];
   readonly timeline: readonly TimelineItem[];
   readonly consents: readonly Consent[];
-  readonly duplicates: readonly { readonly customer: Customer; readonly percent: number }[];
+  readonly duplicates: readonly ({ readonly customer: Customer } & Likeness)[];
   readonly isCut: boolean;
 };
 
@@ -135,7 +136,7 @@ export function makeReadCustomer({ customers, book, messages, sent }: ReadCustom
     const others = new Map(found.flat().map((other) => [other.id, other]));
     return [...others.values()]
       .filter(({ id, apart }) => !own.has(id) && !apart.some((one) => own.has(one)))
-      .map((other) => ({ customer: other, percent: likeness(customer, other) }))
+      .map((other) => ({ customer: other, ...likeness(customer, other) }))
       .filter(({ percent }) => percent >= LIKELY_PERCENT)
       .toSorted((a, b) => b.percent - a.percent)
       .slice(0, MOST_SUGGESTED);

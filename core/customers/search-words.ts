@@ -109,6 +109,9 @@ export const reservationWords = (reservation: Booked): readonly string[] =>
 /** Words of a name, label or other short text. */
 export const textWords = (text: string): readonly string[] => each(listed(text));
 
+/** A name's own words, without accents. */
+export const nameWords = partsOf;
+
 /** The words of a query. A phone number is one word, however it is written. */
 export function askedWords(text: string): readonly string[] {
   const isNumber = /^[\d\s().+-]+$/.test(text) && nationalDigits(text).length >= 4;

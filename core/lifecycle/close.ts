@@ -142,7 +142,7 @@ export function declineRequest(
 }
 
 /**
- * `confirmed` -> `cancelled` because of weather. Everything paid becomes a rain check. If nothing
+ * `confirmed` -> `cancelled`, usually because of weather. Everything paid becomes a rain check. If nothing
  * is left of it, the mail only says that the booking is canceled.
  */
 export function cancelForRainCheck(
@@ -150,7 +150,7 @@ export function cancelForRainCheck(
   facts: BookingFacts,
   credit: CreditToIssue,
   context: ActionContext,
-  why: string,
+  why?: string,
 ): Result<BookingDecision, NotInState> {
   if (reservation.status !== 'confirmed') return refused(reservation, 'cancel');
   const released = releaseBooking(cancelledOf(reservation, context, why), facts, 'confirmed');

@@ -277,6 +277,9 @@ describe('a customer who is known by number', () => {
     const { id } = await take({ kind: 'cash', amountCents: 10_000 }, { contact, event });
     await take({ kind: 'hold' }, { contact: { ...contact, name: 'Ruby Castellan' } });
     expect((await act(id, { kind: 'rain_check' })).statusCode).toBe(200);
+    // The office gave no reason, so the history has none.
+    const over = (await see(id)).history.find(({ kind }) => kind === 'cancelled');
+    expect([over?.kind, over?.facts]).toEqual(['cancelled', undefined]);
     const customerId = await customerOf(id);
     shop.clock.pass(40 * DAY);
     await shop.run('expire-holds');

@@ -14,6 +14,7 @@ import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
+import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { isOnlyQuoted, organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSameEvening } from '#core/reservations/pickup-day.ts';
@@ -131,9 +132,9 @@ export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews
     merged: family.parts.flatMap(({ id, name, emails, phones, mergedInto }) =>
       mergedInto === undefined ? [] : [{ id, name, emails, phones, ...stampDto(mergedInto) }],
     ),
-    duplicates: record.duplicates.map(({ customer: other, percent }) => ({
+    duplicates: record.duplicates.map(({ customer: other, ...likeness }) => ({
       ...customerRowDto(other),
-      percent,
+      ...likeness,
     })),
   };
 }
@@ -180,7 +181,8 @@ export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
         kind: 'quote' as const,
         id,
         title: `${contact.name}, ${productTitle}`,
-        detail: told(state, formatDay(startDate), event.street, event.city, id),
+        detail: told(formatDay(startDate), event.street, event.city, id),
+        state: QUOTE_STATES.find((one) => one === state),
       };
     }),
     ...found.products.map(({ id, title, isActive }) => ({

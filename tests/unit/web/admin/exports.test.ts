@@ -14,10 +14,10 @@ import * as members from '#web/admin/members/members-screen.tsx';
 import * as inbox from '#web/admin/messages/inbox-screen.tsx';
 import * as outgoing from '#web/admin/messages/outgoing-screen.tsx';
 import { PRODUCT_TABLE } from '#web/admin/products/product-table.tsx';
-import { QUOTE_STATES } from '#web/admin/quotes/quote-drawer.tsx';
 import * as quotes from '#web/admin/quotes/quotes-screen.tsx';
 import * as reservations from '#web/admin/reservations/reservation-columns.tsx';
 import * as reviews from '#web/admin/reviews/reviews-screen.tsx';
+import { QUOTE_STATES } from '#web/admin/shared/quote-states.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 
 const { membersCsv } = members;

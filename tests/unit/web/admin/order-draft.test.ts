@@ -344,7 +344,29 @@ describe('an order being typed', () => {
     expect(sharedBy([ana], [joe], typed('joe@example.com'))).toEqual({
       sharing: [],
       barred: [joe],
+      mailed: joe,
     });
+  });
+
+  it('are not those who have their number under another name, and get no order with someone’s email unsaid', () => {
+    const one = (id: string) => ({ id, name: id, emails: [`${id}@example.com`], doNotRent: false });
+    const [ana, joe] = [one('ana'), one('joe')];
+    const typed = (email: string, name: string) => ({ email, name });
+    expect(ownerOf([ana], typed('', 'Ana'))).toBe(ana);
+    expect(ownerOf([ana], typed('', 'Zoe'))).toBeUndefined();
+    expect(sharedBy([ana], [], typed('', 'Zoe')).sharing).toEqual([ana]);
+    // The address decides whose record it is, whatever the number and name.
+    for (const [withPhone, withEmail] of [
+      [[ana], []],
+      [[joe], [ana]],
+      [[], [ana]],
+      [[joe, one('leo')], [ana]],
+    ] as const) {
+      const known = sharedBy(withPhone, withEmail, typed('Ana@example.com', 'Zoe'));
+      expect(known).toMatchObject({ sharing: [], mailed: ana });
+    }
+    expect(sharedBy([], [ana], typed('ana@example.com', 'ANA')).mailed).toBeUndefined();
+    expect(sharedBy([], [ana], typed('ana@example.com', '')).mailed).toBeUndefined();
   });
 
   it('counts repeated additions', () => {

@@ -128,9 +128,14 @@ it('says before a change what goes back, what stays paid, and when the rest is d
   );
   const moved = (day: string) =>
     renderToString(
-      createElement(DueMoved, { quote: { balanceDue: { ...quote.balanceDue, day } } }),
+      createElement(DueMoved, {
+        quote: { balanceCents: 22_500, balanceDue: { ...quote.balanceDue, day } },
+      }),
     );
   expect(moved('2026-12-05')).toContain('warning');
+  expect(plain(moved('2026-12-05').replaceAll(/<[^>]*>/g, ''))).toBe(
+    'Left to pay: $225.00. Due before we set up on Sat, Dec 5, instead of Sat, Dec 12.',
+  );
   expect(moved('2026-12-19')).not.toContain('warning');
 });
 

@@ -29,6 +29,15 @@ import {
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
+const AND = new Intl.ListFormat('en-US');
+
+/** `Same phone and last name. Different first name.` */
+const sayLikeness = ({ same, differs }: CustomerDto['duplicates'][number]): string =>
+  [
+    ...(same.length > 0 ? [`Same ${AND.format(same)}.`] : []),
+    ...(differs.length > 0 ? [`Different ${AND.format(differs)}.`] : []),
+  ].join(' ');
+
 /** Possible duplicates side by side, and merged records with an undo button. */
 export function SamePerson({ customer, acts }: Shown) {
   const { duplicates, merged } = customer;
@@ -37,6 +46,7 @@ export function SamePerson({ customer, acts }: Shown) {
     <>
       {duplicates.map((other) => (
         <Panel key={other.id} title="Same person?" note={`${other.percent}% sure`}>
+          <p className="mb-1">{sayLikeness(other)}</p>
           <table className="w-full text-sm [&_td]:py-0.5 [&_td]:pr-2 [&_th]:pr-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-muted">
             <thead>
               <tr>

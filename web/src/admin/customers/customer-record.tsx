@@ -240,6 +240,7 @@ function CustomerBody({ customer }: Shown) {
   const keys: readonly KeyHint[] = mayWrite ? [FIND, ['T', 'note']] : [FIND];
   useShortcuts({ ...(mayWrite && { t: () => setNoting(true) }), '?': () => setHelping(true) });
   const shown = { customer, acts };
+  const isErased = customer.name === ERASED;
   return (
     <>
       <Figures customer={customer} />
@@ -279,11 +280,13 @@ function CustomerBody({ customer }: Shown) {
         </div>
         <div className="grid min-w-0 content-start gap-3">
           <SamePerson {...shown} />
-          <Reach customer={customer} />
+          {!isErased && <Reach customer={customer} />}
           <Accounts customer={customer} />
-          <Needs is="customers:write">
-            <MailStatement customer={customer} />
-          </Needs>
+          {!isErased && (
+            <Needs is="customers:write">
+              <MailStatement customer={customer} />
+            </Needs>
+          )}
           <OfficePanel {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
@@ -325,15 +328,17 @@ export function CustomerRecord({ id }: { readonly id: string }) {
         <ActionLink icon="left" variant="quiet" to="/admin/customers">
           All<span className="sr-only"> customers</span>
         </ActionLink>
-        <Needs is="orders:write">
-          <ActionLink
-            icon="plus"
-            variant="primary"
-            to={`/admin/orders/new?customer=${encodeURIComponent(id)}`}
-          >
-            New order
-          </ActionLink>
-        </Needs>
+        {data?.name !== ERASED && (
+          <Needs is="orders:write">
+            <ActionLink
+              icon="plus"
+              variant="primary"
+              to={`/admin/orders/new?customer=${encodeURIComponent(id)}`}
+            >
+              New order
+            </ActionLink>
+          </Needs>
+        )}
         {phone !== undefined && (
           <a
             href={phoneHref(phone)}

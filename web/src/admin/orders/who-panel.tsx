@@ -1,9 +1,9 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import type { CustomerRow } from '#core/contract/customers.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import { bookedIn } from '#core/customers/customer.ts';
+import { bookedIn, isSameName } from '#core/customers/customer.ts';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
@@ -252,15 +252,26 @@ function KnownCallers() {
 /** How many of those who share a number are shown. */
 const MOST_SHARING = 6;
 
-/** Several customers have this number: asks which of them is calling. */
-function SharedNumber({ people }: { readonly people: readonly CustomerRow[] }) {
+/** Customers have this number, and maybe not the caller: asks who is calling. */
+function SharedNumber(props: {
+  readonly people: readonly CustomerRow[];
+  readonly onSomeoneElse: () => void;
+}) {
+  const { people } = props;
   const { setValue } = useFormContext<OrderDraft>();
   const choose = ({ name, emails: [email = ''] }: CustomerRow): void => {
     if (email === '') setValue('name', name, { shouldDirty: true });
     setValue('email', email, { shouldDirty: true });
   };
   return (
-    <StateBox is="changed" title={`Which of ${people.length} customers with this number is it?`}>
+    <StateBox
+      is="changed"
+      title={
+        people.length === 1
+          ? 'Is it the customer with this number?'
+          : `Which of ${people.length} customers with this number is it?`
+      }
+    >
       <ul className="grid gap-1" aria-label="Customers with this number">
         {people
           .toSorted((a, b) => Number(b.doNotRent) - Number(a.doNotRent))
@@ -277,6 +288,11 @@ function SharedNumber({ people }: { readonly people: readonly CustomerRow[] }) {
               {one.doNotRent && <Badge is="act">Do not rent</Badge>}
             </li>
           ))}
+        <li>
+          <ActionButton small variant="quiet" onClick={props.onSomeoneElse}>
+            Someone else
+          </ActionButton>
+        </li>
       </ul>
       {people.length > MOST_SHARING && 'Or enter the email of another one.'}
     </StateBox>
@@ -304,7 +320,38 @@ function OtherAddress({ caller }: { readonly caller: Caller }) {
   );
 }
 
-type Known = Pick<ReturnType<typeof useFilledCaller>, 'caller' | 'sharing' | 'barred'>;
+/** The address is another customer's, who would get this order. */
+function OthersAddress(props: {
+  readonly person: CustomerRow;
+  readonly caller: Caller | undefined;
+}) {
+  const { name } = props.person;
+  const { setValue } = useFormContext<OrderDraft>();
+  const email = useWatch<OrderDraft, 'email'>({ name: 'email' });
+  const own = props.caller && knownEmail(props.caller, email);
+  const change = (field: 'name' | 'email', value: string): void =>
+    setValue(field, value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <StateBox
+      is="failed"
+      title={`${email.trim()} is ${name}’s`}
+      actions={
+        <>
+          <ActionButton small onClick={() => change('email', own ?? '')}>
+            {own === undefined ? 'Clear the email' : `Use ${own}`}
+          </ActionButton>
+          <ActionButton small onClick={() => change('name', name)}>
+            It is {name}
+          </ActionButton>
+        </>
+      }
+    >
+      With this email, the order goes to the record of {name}.
+    </StateBox>
+  );
+}
+
+type Known = Pick<ReturnType<typeof useFilledCaller>, 'caller' | 'sharing' | 'barred' | 'mailed'>;
 
 export function WhoPanel(props: {
   readonly known: Known;
@@ -315,15 +362,26 @@ export function WhoPanel(props: {
   /** The server refused the order because of its customer. */
   readonly isRefused: boolean;
 }) {
-  const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
+  const [phone, name] = useWatch<OrderDraft, ['phone', 'name']>({ name: ['phone', 'name'] });
+  const { setFocus } = useFormContext<OrderDraft>();
   const { quotes } = props;
-  const { caller, sharing, barred } = props.known;
+  const { caller, barred, mailed } = props.known;
+  /** The number that has a caller who is nobody on file. */
+  const [othersNumber, setOthersNumber] = useState('');
+  const isOther = othersNumber === phone;
+  const sharing = props.known.sharing.filter((one) => !isOther || isSameName(one.name, name));
+  const someoneElse = (): void => {
+    setOthersNumber(phone);
+    setFocus('name');
+  };
   const { sendsTexts } = useConfig();
   return (
     <Panel
       title="Customer"
       note={
-        caller ? (
+        mailed ? (
+          <Badge is="act">another customer’s email</Badge>
+        ) : caller ? (
           <Badge is="done">found by {caller.by}</Badge>
         ) : sharing.length > 0 ? undefined : quotes.length > 0 || props.isQuoted ? (
           <Badge is="done">has a quote</Badge>
@@ -335,7 +393,7 @@ export function WhoPanel(props: {
       <div className="grid gap-2">
         <FormText name="phone" label="Phone" type="tel" required enterKeyHint="next" />
         <KnownCallers />
-        {sharing.length > 0 && <SharedNumber people={sharing} />}
+        {sharing.length > 0 && <SharedNumber people={sharing} onSomeoneElse={someoneElse} />}
         {(barred.length > 0 || props.isRefused) && (
           <BarredNotice name={barred[0]?.name} reason={caller?.customer.refusal?.reason} />
         )}
@@ -347,6 +405,7 @@ export function WhoPanel(props: {
           enterKeyHint="next"
           hint="If they have one. Without it, nothing is emailed: you call or text."
         />
+        {mailed && <OthersAddress person={mailed} caller={caller} />}
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
             <Options of={Object.entries(LANGUAGE_NAMES)} />
@@ -363,7 +422,7 @@ export function WhoPanel(props: {
           />
         )}
         {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
-        {caller && <OtherAddress caller={caller} />}
+        {caller && !mailed && <OtherAddress caller={caller} />}
         {caller && <WasExempt customer={caller.customer} />}
         {caller && <LastTime caller={caller} onAgain={props.onAgain} />}
       </div>

@@ -17,7 +17,8 @@ import {
   paymentOf,
   takenCents,
 } from '#web/admin/shared/office-payment.tsx';
-import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
+import { useQuoteStates } from '#web/admin/shared/quote-states.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -40,26 +41,6 @@ const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE
 const QUOTES = ['admin', 'quotes'] as const;
 
 type State = WrittenQuoteRow['state'];
-
-export type QuoteStates = Readonly<
-  Record<State, { readonly name: string; readonly mark: Meaning }>
->;
-
-export const QUOTE_STATES: QuoteStates = {
-  draft: { name: 'Draft', mark: 'draft' },
-  sent: { name: 'Sent', mark: 'open' },
-  seen: { name: 'Viewed', mark: 'underway' },
-  accepted: { name: 'Accepted', mark: 'done' },
-  declined: { name: 'Declined', mark: 'off' },
-  expired: { name: 'Expired', mark: 'off' },
-  withdrawn: { name: 'Withdrawn', mark: 'off' },
-};
-
-/** Without a mail service nothing was sent. The link works, and the office may give it away. */
-export const useQuoteStates = (): QuoteStates => ({
-  ...QUOTE_STATES,
-  sent: { ...QUOTE_STATES.sent, name: useSentName() },
-});
 
 /** Accepted and withdrawn quotes cannot be revised. */
 const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';

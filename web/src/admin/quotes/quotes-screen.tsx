@@ -1,4 +1,5 @@
 import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
+import { type QuoteStates, useQuoteStates } from '#web/admin/shared/quote-states.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -6,7 +7,7 @@ import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/fi
 import { type ListFilter, choice, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, money, muted, plain, shown } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
-import { QuoteDrawer, type QuoteStates, useQuotes, useQuoteStates } from './quote-drawer.tsx';
+import { QuoteDrawer, useQuotes } from './quote-drawer.tsx';
 
 export const columnsIn = (states: QuoteStates): readonly Column<WrittenQuoteRow>[] => [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),

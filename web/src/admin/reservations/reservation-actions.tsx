@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { ERASED } from '#core/customers/person.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { slugFrom } from '#core/kernel/plain-text.ts';
@@ -798,19 +799,21 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             See plan
           </ActionLink>
         )}
-        <a
-          href={phoneHref(reservation.contact.phone)}
-          className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
-        >
-          <AdminIcon name="phone" />
-          {formatPhone(reservation.contact.phone)}
-        </a>
+        {reservation.contact.phone !== '' && (
+          <a
+            href={phoneHref(reservation.contact.phone)}
+            className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
+          >
+            <AdminIcon name="phone" />
+            {formatPhone(reservation.contact.phone)}
+          </a>
+        )}
         {may('orders:write') && mayReplace(reservation) && (
           <ActionLink to={`/admin/orders/new?change=${encodeURIComponent(reservation.id)}`}>
             Change days, items or address
           </ActionLink>
         )}
-        {may('orders:write') && (
+        {may('orders:write') && reservation.contact.name !== ERASED && (
           <ActionLink to={again} keyHint="D">
             Duplicate
           </ActionLink>

@@ -50,8 +50,9 @@ const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
         {contact.name} <small>{bookingNumber(id)}</small>
       </h2>
       <p>
-        {formatPhone(contact.phone)} · {event.street}, {event.city}, {event.region}{' '}
-        {event.postalCode}
+        {contact.phone !== '' && `${formatPhone(contact.phone)} · `}
+        {event.street !== '' && `${event.street}, `}
+        {event.city}, {event.region} {event.postalCode}
         {event.venue?.gateCode !== undefined && ` · gate code ${event.venue.gateCode}`}
       </p>
       {event.notes !== undefined && <p>{event.notes}</p>}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { ERASED } from '#core/customers/person.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { onlyMethodOf } from '#core/reservations/money-entry.ts';
@@ -280,16 +281,24 @@ function ReservationBody({ reservation }: Shown) {
             </Link>
           )}
           <ContactLinks phone={contact.phone} email={contact.email} />
-          {contact.email === undefined && <p className="text-muted">{noEmail(contact.phone)}</p>}
-          <a
-            href={mapUrl(event)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-[26px] items-center gap-1.5 justify-self-start underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
-          >
-            {event.street}, {event.city}, {event.region} {event.postalCode}
-            <span className="sr-only">, opens a map</span>
-          </a>
+          {contact.name !== ERASED && contact.email === undefined && (
+            <p className="text-muted">{noEmail(contact.phone)}</p>
+          )}
+          {event.street === '' ? (
+            <p className="text-muted">
+              {event.city}, {event.region} {event.postalCode}
+            </p>
+          ) : (
+            <a
+              href={mapUrl(event)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-[26px] items-center gap-1.5 justify-self-start underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
+            >
+              {event.street}, {event.city}, {event.region} {event.postalCode}
+              <span className="sr-only">, opens a map</span>
+            </a>
+          )}
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}

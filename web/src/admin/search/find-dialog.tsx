@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
+import { useQuoteStates } from '#web/admin/shared/quote-states.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
@@ -73,6 +74,7 @@ const PAUSE_MS = 120;
 
 function useFound(text: string, places: readonly Place[]) {
   const may = useMay();
+  const states = useQuoteStates();
   const typed = useSettled(text.trim(), PAUSE_MS);
   const q = may('customers:read') ? typed : '';
   const query = useRead(['admin', 'search', q], (call) => call('GET /search', { query: { q } }), {
@@ -82,7 +84,9 @@ function useFound(text: string, places: readonly Place[]) {
   const told = text.trim() === '' ? [] : (query.data?.results ?? []);
   const found = told.map((result): Option => {
     const { group, icon } = GROUPS[result.kind];
-    return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
+    const state = result.state && states[result.state].name;
+    const detail = [state, result.detail].filter(Boolean).join(' · ');
+    return { group, icon, to: addressOf(result), label: result.title, detail };
   });
   // The server limits the number of each kind; their screens have all of them.
   const words = encodeURIComponent(text.trim());

@@ -57,17 +57,19 @@ const isNamed = ({ emails, name: known }: Pick<Person, 'emails' | 'name'>, name:
   emails.length === 0 && isSameName(known, name);
 
 /**
- * The one of them who calls: of several with one number, whoever has this address or, without any,
- * this name.
+ * The one of them who calls: whoever has this address; else the number's only owner, unless another
+ * name was typed; else, of several without an address, whoever has this name.
  */
 export const ownerOf = <One extends Pick<Person, 'emails' | 'name'>>(
   people: readonly One[],
   { email, name }: Typed,
 ): One | undefined =>
-  people.length === 1
-    ? people[0]
-    : (people.find((one) => hasEmail(one, email)) ??
-      people.find((one) => email === '' && isNamed(one, name)));
+  people.find((one) => hasEmail(one, email)) ??
+  people.find((one) =>
+    people.length === 1
+      ? name === '' || isSameName(one.name, name)
+      : email === '' && isNamed(one, name),
+  );
 
 /** `null` if nobody is known. */
 function usePerson(by: Caller['by'], people: readonly Person[] | undefined, typed: Typed): Looked {
@@ -106,16 +108,29 @@ export function useCaller(phone: string, email: string, name: string) {
   };
 }
 
-/** Who may be calling; and once that is known, whether the shop does not rent to them. */
+/**
+ * Who may be calling; and once that is known, whether the shop does not rent to them. An order
+ * belongs to whoever has its address: `mailed`, if that is someone with another name.
+ */
 export function sharedBy<One extends Person>(
   withPhone: readonly One[],
   withEmail: readonly One[],
   typed: Typed,
-): { readonly sharing: readonly One[]; readonly barred: readonly One[] } {
+): {
+  readonly sharing: readonly One[];
+  readonly barred: readonly One[];
+  readonly mailed?: One | undefined;
+} {
   const owner = ownerOf(withPhone, typed);
-  const sharing = owner === undefined ? withPhone : [];
+  const sharing = owner === undefined && withEmail.length === 0 ? withPhone : [];
   const likely = [...(owner === undefined ? [] : [owner]), ...withEmail];
-  return { sharing, barred: likely.filter(({ doNotRent }) => doNotRent) };
+  const name = typed.name === '' ? owner?.name : typed.name;
+  const mailed = likely.find((one) => hasEmail(one, typed.email));
+  return {
+    sharing,
+    barred: likely.filter(({ doNotRent }) => doNotRent),
+    mailed: name === undefined || isSameName(name, mailed?.name ?? name) ? undefined : mailed,
+  };
 }
 
 /** The email address under which the caller is on file, if the typed address differs. */

@@ -27,23 +27,24 @@ export const ContactLinks = (props: {
   </p>
 );
 
-/** A small button that calls. `isShort`: where a desktop has room for the icon alone. */
+/** A small button that calls; none without a number. `isShort`: where a desktop has room for the icon alone. */
 export const CallLink = ({
   phone,
   isShort = false,
 }: {
   readonly phone: string;
   readonly isShort?: boolean;
-}) => (
-  <a
-    href={phoneHref(phone)}
-    title={isShort ? `Call ${formatPhone(phone)}` : undefined}
-    className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
-  >
-    <AdminIcon name="phone" />
-    <span className={isShort ? 'sm:sr-only' : undefined}>{formatPhone(phone)}</span>
-  </a>
-);
+}) =>
+  phone === '' ? null : (
+    <a
+      href={phoneHref(phone)}
+      title={isShort ? `Call ${formatPhone(phone)}` : undefined}
+      className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
+    >
+      <AdminIcon name="phone" />
+      <span className={isShort ? 'sm:sr-only' : undefined}>{formatPhone(phone)}</span>
+    </a>
+  );
 
 /** Links to a reservation's drawer, by its number or by its customer. */
 export const ReservationLink = (props: {

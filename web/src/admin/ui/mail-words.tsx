@@ -9,7 +9,8 @@ import { ActionButton } from './controls.tsx';
 export const NOT_MAILED = 'written, but not mailed: no mail service is set up';
 
 /** In place of words about an email: whom to call. */
-export const noEmail = (phone: string): string => `No email: call or text ${formatPhone(phone)}`;
+export const noEmail = (phone: string): string =>
+  phone === '' ? 'No email and no phone' : `No email: call or text ${formatPhone(phone)}`;
 
 /** Whom an email would go to. Without an address, none goes out. */
 export type Addressee = Pick<Contact, 'email' | 'phone'>;

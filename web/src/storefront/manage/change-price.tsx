@@ -220,13 +220,17 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-/** The new day by which to pay the rest, next to the button. */
-export function DueMoved({ quote }: { readonly quote: Pick<ChangeQuoteDto, 'balanceDue'> }) {
+/** The rest and the new day by which to pay it, next to the button. */
+export function DueMoved({
+  quote,
+}: {
+  readonly quote: Pick<ChangeQuoteDto, 'balanceCents' | 'balanceDue'>;
+}) {
   const { day, was } = quote.balanceDue ?? {};
   if (day === undefined || was === undefined) return null;
   return (
     <p className={`text-sm ${day < was ? 'text-warning' : 'text-muted'}`}>
-      {CHANGE.balance}: {sayDue(quote)}
+      {CHANGE.balance}: {formatUsd(cents(quote.balanceCents))}. {sayDue(quote)}
     </p>
   );
 }
