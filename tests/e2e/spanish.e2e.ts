@@ -86,7 +86,7 @@ async function chooseDays(page: Page, days: readonly string[]): Promise<void> {
 async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Nombre').fill('Ana Ortiz');
   await page.getByLabel('Correo electrónico').fill('ana@example.com');
-  await page.getByLabel('Teléfono').fill('817-555-0101');
+  await page.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('817-555-0101');
   await page.getByLabel('Empieza la fiesta').selectOption('14:00');
   await page.getByLabel('Termina la fiesta').selectOption('18:00');
   await page.getByLabel('Calle y número').fill('1 Party Lane');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { takesPayment } from '#core/back-office/take-payment.ts';
+import { payableOf, takesPayment } from '#core/back-office/take-payment.ts';
 import { usableCredit } from '#core/credits/credit.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -63,7 +63,7 @@ async function take(
   by: OfflineMethod,
   daysAgo?: number,
 ) {
-  const balance = balanceOf(reservation);
+  const balance = payableOf(reservation);
   const amount = shareOf(balance, wanted);
   const now = shop.clock.now();
   const receivedOn = daysAgo === undefined ? undefined : addDays(shopDay(now), -daysAgo);
@@ -78,11 +78,11 @@ async function take(
     const over = await act(shop, reservation, { ...payment, overpays: true });
     if (!over.ok) return;
     const due = promisedOfflineOf(over.value) - promisedOfflineOf(reservation);
-    expect([due, balanceOf(over.value)]).toEqual([amount - balance, 0]);
+    expect([due, payableOf(over.value)]).toEqual([amount - balance, 0]);
   }
   if (!taken.ok) return;
   expect(taken.value.status).not.toBe('held');
-  expect(balanceOf(taken.value)).toBe(balance - amount);
+  expect(payableOf(taken.value)).toBe(balance - amount);
   // The same click once more.
   const again = await act(shop, reservation, payment);
   expect(again).toMatchObject({ error: { kind: 'changed_meanwhile' } });
