@@ -101,7 +101,8 @@ describe('six pictures', () => {
     const gallery = page.getByRole('region', { name: 'Pictures' });
     await gallery.getByRole('button', { name: /^Picture 1 of 6: / }).focus();
     for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('ArrowRight');
-    const size = /^Picture 5 of 6: .*15 ft long and 15 ft tall, beside a child, an adult and an SUV/;
+    const size =
+      /^Picture 5 of 6: .*15 ft long and 15 ft tall, beside a child, an adult and an SUV/;
     await gallery.getByRole('paragraph').filter({ hasText: size }).waitFor({ state: 'attached' });
     await gallery.getByText('5 of 6', { exact: true }).waitFor();
     await gallery.locator('svg').getByText('15 ft tall').first().waitFor();
