@@ -6,3 +6,9 @@ import { useConfig } from './app-context.tsx';
  */
 export const useIsMailed = (to?: { readonly email?: string | undefined }): boolean =>
   useConfig().mailsNobody === undefined && (to === undefined || to.email !== undefined);
+
+/** The same of emails about an account. Firebase sends its own. */
+export const useIsAccountMailed = (): boolean => {
+  const isMailed = useIsMailed();
+  return useConfig().identity === 'firebase-auth' || isMailed;
+};

@@ -12,12 +12,14 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
 const lostLinkSchema = z.object({ email: contactSchema.shape.email });
 
 /** Mails its links to an address. Shows the same whether or not there are any. */
 export function LostLinkForm() {
   const shop = useShop();
+  const isMailed = useIsMailed();
   const [isSent, setSent] = useState(false);
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: lostLinkSchema,
@@ -32,7 +34,7 @@ export function LostLinkForm() {
   return isSent ? (
     // The pressed button is gone.
     <div ref={bringHome} tabIndex={-1}>
-      <MailSent>{LINKS.sent}</MailSent>
+      <MailSent isMailed={isMailed}>{LINKS.sent}</MailSent>
     </div>
   ) : (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">

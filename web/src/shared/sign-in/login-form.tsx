@@ -12,6 +12,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import { useIsAccountMailed } from '#web/shared/use-is-mailed.ts';
 import {
   createAccountSchema,
   loginInputSchema,
@@ -81,6 +82,7 @@ export async function attemptSignIn(
 /** Requests the link. The response never reveals whether the account exists. */
 export function ResetRequestForm() {
   const signIn = useSignIn();
+  const isMailed = useIsAccountMailed();
   const [sentTo, setSentTo] = useState<string>();
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: resetRequestSchema,
@@ -93,7 +95,7 @@ export function ResetRequestForm() {
   });
   if (sentTo !== undefined) {
     return (
-      <MailSent title={RESET.sentTitle}>
+      <MailSent isMailed={isMailed} title={RESET.sentTitle}>
         <p className="break-words">{RESET.sent(sentTo)}</p>
         <p className="mt-2 text-muted">{RESET.sentHint}</p>
       </MailSent>

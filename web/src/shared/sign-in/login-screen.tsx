@@ -5,7 +5,7 @@ import { staffRoleOf } from '#core/staff/access.ts';
 import { CREATE, DENIED, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
 import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
-import { useMailed } from '#web/shared/mailed.tsx';
+import { useAccountMailed } from '#web/shared/mailed.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -132,7 +132,7 @@ export function LoginPage(events: FormEvents) {
   const { offers } = useSignIn();
   const { kind } = useSignInState();
   const mode = useLoginMode(offers);
-  const mailed = useMailed();
+  const mailed = useAccountMailed();
   const { title, intro } = PANELS[mode];
   return (
     <SignInPanel title={title} intro={mode === 'reset' ? mailed(intro) : intro} key={mode}>

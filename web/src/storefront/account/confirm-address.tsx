@@ -7,13 +7,14 @@ import { SCREEN_TITLES } from '#texts/site.ts';
 import { useAccountApi, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { useMailed, MailSent } from '#web/shared/mailed.tsx';
+import { useAccountMailed, MailSent } from '#web/shared/mailed.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/login-form.tsx';
 import { SignInPanel } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { useIsAccountMailed } from '#web/shared/use-is-mailed.ts';
 
 type Problem = Parameters<typeof problemText>[0];
 
@@ -36,7 +37,8 @@ export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
   const { points } = useSettings().marketing ?? {};
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
-  const mailed = useMailed();
+  const isMailed = useIsAccountMailed();
+  const mailed = useAccountMailed();
   const [problem, setProblem] = useState<Problem>();
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -60,7 +62,7 @@ export function ConfirmAddress(me: Pick<Me, 'email' | 'hasPassword'>) {
         {mailed(hasPassword ? CONFIRM_ADDRESS.how : CONFIRM_ADDRESS.howByPassword)}
       </p>
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}
-      {isSent && <MailSent>{CONFIRM_ADDRESS.sent(email)}</MailSent>}
+      {isSent && <MailSent isMailed={isMailed}>{CONFIRM_ADDRESS.sent(email)}</MailSent>}
       <Button
         variant={isSent ? 'secondary' : 'primary'}
         busy={busy}

@@ -8,7 +8,7 @@ import { FIELDS, NEW_PASSWORD, SIGN_IN, SECURITY } from '#texts/account.ts';
 import { useAccountApi, useSignIn } from '#web/shared/app-context.tsx';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import { useMailed } from '#web/shared/mailed.tsx';
+import { useAccountMailed } from '#web/shared/mailed.tsx';
 import {
   newPasswordSchema,
   changePasswordSchema,
@@ -70,7 +70,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
 
 /** If another service keeps the password, it mails a link. */
 function PasswordByMail({ email }: Pick<Me, 'email'>) {
-  const mailed = useMailed();
+  const mailed = useAccountMailed();
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
