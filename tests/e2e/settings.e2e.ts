@@ -207,9 +207,10 @@ describe('unsaved settings', () => {
     expect(await question(page).isVisible()).toBe(false);
   });
 
-  it('show what a whole list lacks, not under a bar', async () => {
-    const page = await signedIn('/admin/settings');
-    await page.getByRole('checkbox', { name: 'Multi-day discount' }).check();
+  it('show what a whole list lacks, not under a bar, and do not get in the way once saved', async () => {
+    const page = await typed();
+    const discount = page.getByRole('checkbox', { name: 'Multi-day discount' });
+    await discount.check();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Check the fields marked in red.').waitFor();
     const told = page.getByRole('region', { name: 'Discounts' }).getByRole('alert');
@@ -221,10 +222,7 @@ describe('unsaved settings', () => {
       expect(top).toBe(true);
     });
     expect(await told.evaluate((alert) => document.activeElement === alert)).toBe(true);
-  });
-
-  it('do not get in the way once saved', async () => {
-    const page = await typed();
+    await discount.uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
     await page.evaluate(() => window.history.back());
