@@ -390,33 +390,22 @@ export function withStopOn(crewDay: CrewDay, stopId: string, truckId: string): C
   return withWhereabouts(crewDay, after);
 }
 
+const isStopDone =
+  (kind: Stop['kind']) =>
+  (stops: CrewDay['stops'], reservationId: ReservationId, line: number): boolean =>
+    Object.values(stops).some(
+      (stop) =>
+        stop.reservationId === reservationId &&
+        stop.kind === kind &&
+        stop.state === 'done' &&
+        stop.lines.includes(line),
+    );
+
 /** Whether the reservation's line was delivered on the day of these stops. */
-export const isDelivered = (
-  stops: CrewDay['stops'],
-  reservationId: ReservationId,
-  line: number,
-): boolean =>
-  Object.values(stops).some(
-    (stop) =>
-      stop.reservationId === reservationId &&
-      stop.kind === 'deliver' &&
-      stop.state === 'done' &&
-      stop.lines.includes(line),
-  );
+export const isDelivered = isStopDone('deliver');
 
 /** Whether a crew picked up the reservation's line on the day of these stops. */
-export const isBroughtBack = (
-  stops: CrewDay['stops'],
-  reservationId: ReservationId,
-  line: number,
-): boolean =>
-  Object.values(stops).some(
-    (stop) =>
-      stop.reservationId === reservationId &&
-      stop.kind === 'collect' &&
-      stop.state === 'done' &&
-      stop.lines.includes(line),
-  );
+export const isBroughtBack = isStopDone('collect');
 
 /** When a crew set it up on the day of these stops; undefined if none has. */
 export const setUpAt = (
