@@ -43,14 +43,9 @@ import {
 } from '#core/reservations/reservation.ts';
 import { checkEvening, promiseWindows, withSameEvening } from '#core/reservations/visits.ts';
 import { DEFAULT_DEPOSIT_PERCENT, type Settings } from '#core/settings/business-settings.ts';
+import type { IsProductName } from './import-cells.ts';
 import { type ImportSource, plain, SOURCE_NAMES } from './import-columns.ts';
-import type {
-  BookingDraft,
-  CustomerDraft,
-  Fault,
-  ImportDraft,
-  IsProductName,
-} from './import-rows.ts';
+import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
 // What is imported, and what is not: docs/decisions/30-integrations.md.
 

@@ -21,14 +21,9 @@ import {
   isProductName,
   makeImportBookings,
 } from '#core/integrations/import-bookings.ts';
+import { dayIn, itemsIn, timeIn } from '#core/integrations/import-cells.ts';
 import { recognizeSource, STATUS_MEANINGS } from '#core/integrations/import-columns.ts';
-import {
-  dayIn,
-  itemsIn,
-  openTable,
-  type ReadChoices,
-  timeIn,
-} from '#core/integrations/import-rows.ts';
+import { openTable, type ReadChoices } from '#core/integrations/import-rows.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
