@@ -7,7 +7,11 @@ import { sayError } from '#core/content/problem-sentences.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { UNNAMED } from '#core/staff/access.ts';
 
-export type AdminWanted = { readonly email: string; readonly password: string | undefined };
+export type AdminWanted = {
+  /** Undefined if the operator named nobody. */
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+};
 
 /** How the operator signs in. `newPassword` is present only right after it was generated. */
 export type AdminSignIn = { readonly email: string; readonly newPassword?: string | undefined };
@@ -28,6 +32,17 @@ export class WeakAdminPasswordError extends Error {
   constructor(reason: WeakPassword) {
     super(
       `The server cannot start because the first admin cannot have this ADMIN_PASSWORD. ${sayError(weaknessError(reason))}`,
+    );
+  }
+}
+
+/** A shop without an admin, and nobody to make one. */
+export class NoAdminError extends Error {
+  override readonly name = 'NoAdminError';
+
+  constructor() {
+    super(
+      'The server cannot start because this shop has no admin yet. Set ADMIN_EMAIL to the address that the first one signs in with.',
     );
   }
 }
@@ -68,11 +83,14 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
     // A process that died between creating the account and the profile left an admin without the
     // role.
     if (first !== undefined) await grant(first);
+    if (email === undefined || password === undefined) {
+      if (first !== undefined) return { email: first.email };
+      if (email === undefined) throw new NoAdminError();
+    }
     if (password !== undefined) {
       await create(email, password);
       return { email };
     }
-    if (first !== undefined) return { email: first.email };
     const newPassword = generatePassword();
     const isNew = await create(email, newPassword);
     return isNew ? { email, newPassword } : { email };

@@ -13,7 +13,7 @@ import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { announcement } from './announce.ts';
 import { assemble, type Assembled } from './assemble.ts';
-import { WeakAdminPasswordError } from './first-admin.ts';
+import { NoAdminError, WeakAdminPasswordError } from './first-admin.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 // Why the server is ready before its own work starts: docs/decisions/01-runtime-and-build.md.
@@ -23,9 +23,6 @@ const DIST = path.join(import.meta.dirname, '..', '..', 'dist');
 const PATIENCE = 30_000;
 /** Waiting requests are answered before the server starts its own work. */
 const FIRST_ANSWERS = 100;
-
-const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** The store holds a part of another shop: units could be sold twice, payments be missing. */
 class HalfImportedError extends Error {
@@ -39,19 +36,55 @@ class HalfImportedError extends Error {
 }
 
 /** Errors whose message tells the operator what to do. */
-const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError, TracingMissingError];
+const IN_WORDS = [
+  HalfImportedError,
+  NoAdminError,
+  WeakAdminPasswordError,
+  LostDataError,
+  TracingMissingError,
+];
+
+type SystemError = NodeJS.ErrnoException & {
+  readonly address?: string;
+  readonly hostname?: string;
+  readonly port?: number;
+};
+
+/** The variable at fault where an address cannot be opened, or a folder not written. */
+function describeSystemError(
+  { code, path: file, port, address, hostname = address }: SystemError,
+  { host, port: ownPort, metrics, dataDir }: Config,
+): string | undefined {
+  const isMetrics = metrics?.port === port || (port === undefined && metrics?.host === hostname);
+  const variable = isMetrics ? 'METRICS_ADDRESS' : 'HOST';
+  switch (code) {
+    case 'EADDRINUSE':
+      return isMetrics
+        ? `Port ${port} of METRICS_ADDRESS is in use. Each server on this computer needs its own.`
+        : `Port ${ownPort} on ${host} is in use. Stop the process that uses it, or choose another port, as in PORT=${ownPort + 1} npm start.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The server could not start: ${variable} is not an address of this computer.`;
+    case 'EACCES':
+    case 'ENOTDIR':
+    case 'EROFS':
+    case 'EEXIST':
+      if (port !== undefined) return `The server could not start: it may not open port ${port}.`;
+      return file?.startsWith(path.resolve(dataDir)) === true || file?.startsWith(dataDir) === true
+        ? `The server could not start: ${file}, in DATA_DIR, cannot be written (${code}). Check the folder’s owner.`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
 
 /** A sentence if that is enough, the full error if it is our bug. */
-export function describeStartError(error: unknown, { port, host }: Config): string {
-  if (IN_WORDS.some((kind) => error instanceof kind) && error instanceof Error) {
-    return error.message;
-  }
-  if (error instanceof Error && isOutage(error)) {
-    return `The server could not start: ${error.message}.`;
-  }
-  return isPortTaken(error)
-    ? `Port ${port} on ${host} is in use. Stop the process that uses it, or choose another port, as in PORT=${port + 1} npm start.`
-    : `The server could not start: ${inspect(error)}`;
+export function describeStartError(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return `The server could not start: ${inspect(error)}`;
+  if (IN_WORDS.some((kind) => error instanceof kind)) return error.message;
+  if (isOutage(error)) return `The server could not start: ${error.message}.`;
+  return describeSystemError(error, config) ?? `The server could not start: ${inspect(error)}`;
 }
 
 /** Once listening, only a signal ends it. */
@@ -103,8 +136,8 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
     const assembled = await assemble({ config, shop, jobPorts, now: clock.now, build });
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
-    await assembled.app.listen({ port: config.port, host: config.host });
     await assembled.listenForMetrics();
+    await assembled.app.listen({ port: config.port, host: config.host });
     keepRunning(assembled, config.warmPages, close);
     if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
     const troubles = troublesOf(await shop.of(PORTS.shopHealth).look());

@@ -24,6 +24,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   MANAGE_LINK_KEY: 'only a key of a test, long enough',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: '1',
+  ADMIN_EMAIL: 'owner@shop.example',
   MAIL: 'smtp',
   SMTP_URL: 'smtps://mail.shop.example',
   MAIL_FROM: 'Shop <hello@shop.example>',

@@ -1,5 +1,5 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 
 const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 
@@ -86,6 +86,13 @@ const isWebAddress = (text: string): boolean => {
   return /^https?:$/.test(protocol) && `${search}${hash}${username}` === '';
 };
 
+/** Without a path, which the server would not answer, and without a name and password. */
+const isOrigin = (text: string): boolean => {
+  if (!isWebAddress(text)) return false;
+  const { pathname, password } = new URL(text);
+  return pathname === '/' && password === '';
+};
+
 const isMailServer = (text: string): boolean =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
@@ -93,31 +100,39 @@ const isMailServer = (text: string): boolean =>
 const MAIL_FROM = /^(?:[^<>\r\n]{1,120}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const METRICS_ADDRESS = /^(?:[\w.-]{1,253}|\[[\da-f:]+\]):\d{2,5}$/i;
+const isMetricsAddress = (text: string): boolean =>
+  METRICS_ADDRESS.test(text) && URL.canParse(`http://${text}`);
 const hostAndPort = (text: string) => {
   const at = text.lastIndexOf(':');
   return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
 };
 
-const PROXY_ENTRY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
-const isProxyList = (text: string): boolean =>
-  text.split(',').every((entry) => PROXY_ENTRY.test(entry.trim()));
+/** `10.0.0.1` or `fd00::/8`. A range of all addresses would trust anyone. */
+function isProxy(entry: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(entry)) return true;
+  const [address = '', range = '32', ...rest] = entry.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) > 0 && /^[1-9]\d*$/.test(range) && Number(range) <= most && rest.length === 0
+  );
+}
 
 /** `off`, the number of proxies in front, or their addresses; never "trust anyone". */
-const trustProxy = z.union(
-  [
-    z.literal('off').transform(() => false as const),
-    z
-      .string()
-      .regex(/^[1-9]$/)
-      .transform(Number),
-    z.string().refine((text) => !/^\d+$/.test(text) && isProxyList(text)),
-  ],
-  'Must be off, the number of proxies in front (1 to 9), or their addresses, comma-separated.',
-);
+const trustProxy = z.string().transform((text, context) => {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  if (text.split(',').every((entry) => isProxy(entry.trim()))) return text;
+  context.addIssue(
+    'Must be off, the number of proxies in front (1 to 9), or their addresses, comma-separated.',
+  );
+  return z.NEVER;
+});
 
 /** The environment, one variable at a time; `config.ts` checks the combination. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'Must be production, development, or empty.')
+    .optional(),
   PORT: z
     .string()
     .default('5000')
@@ -148,7 +163,7 @@ export const environmentSchema = z.object({
     .optional(),
   ...identityVariables,
   ...botCheckVariables,
-  ADMIN_EMAIL: z.email('Must be an email address.').default(`admin@${DEMO_SITE.domain}`),
+  ADMIN_EMAIL: z.email('Must be an email address.').optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'Must have at least 10 characters.')
@@ -156,10 +171,19 @@ export const environmentSchema = z.object({
     .optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isWebAddress, 'Must be the http(s) address that visitors use.')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .refine(isOrigin, 'Must be the http(s) address that visitors use, without a path.')
+    .transform((text) => new URL(text).origin)
     .optional(),
-  MANAGE_LINK_KEY: z.string().min(32, 'Must have at least 32 characters.').max(500).optional(),
+  MANAGE_LINK_KEY: z
+    .string()
+    .min(32, 'Must have at least 32 characters.')
+    .max(500, 'Must have at most 500 characters.')
+    // Service managers leave a comment at the end of a line in the value.
+    .refine(
+      (text) => !/…|\s#|^\s|\s$/.test(text),
+      'Must be a key, without “…”, a comment or spaces around it.',
+    )
+    .optional(),
   ...cardVariables,
   MAIL: z.enum(['files', 'smtp'], 'Must be files or smtp.').default('files'),
   SMTP_URL: z
@@ -205,7 +229,7 @@ export const environmentSchema = z.object({
   WARM_PAGES: onOff.default('on'),
   METRICS_ADDRESS: z
     .string()
-    .regex(METRICS_ADDRESS, 'Must be an address and a port, as in 127.0.0.1:9464.')
+    .refine(isMetricsAddress, 'Must be an address and a port, as in 127.0.0.1:9464.')
     .transform(hostAndPort)
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -213,7 +237,7 @@ export const environmentSchema = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
   DEMO_DATA: onOff.optional(),
-  TRUST_PROXY: trustProxy.default(false),
+  TRUST_PROXY: trustProxy.optional(),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

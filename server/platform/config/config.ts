@@ -1,6 +1,7 @@
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { AdminWanted } from '#server/platform/first-admin.ts';
 import {
   type ConfigProblem,
   problemsOf,
@@ -90,7 +91,7 @@ export type Config = {
   /** Where uploaded pictures are stored: under `dataDir`, or in the store. */
   readonly pictures: 'files' | 'store';
   readonly identity: IdentityConfig;
-  readonly admin: { readonly email: string; readonly password: string | undefined };
+  readonly admin: AdminWanted;
   readonly publicUrl: string;
   /** Undefined: generated once and kept under `dataDir`. */
   readonly manageLinkKey: string | undefined;
@@ -115,7 +116,7 @@ export type Config = {
   /** The collector spans are sent to. Undefined: no part of OpenTelemetry is loaded. */
   readonly tracing?: { readonly endpoint: string } | undefined;
   readonly demoData: boolean;
-  readonly trustProxy: Environment['TRUST_PROXY'];
+  readonly trustProxy: NonNullable<Environment['TRUST_PROXY']>;
 };
 
 const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
@@ -181,7 +182,15 @@ function weatherConfig(env: Environment): WeatherConfig {
 }
 
 function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
-  if (env.NODE_ENV !== 'production') return [];
+  if (env.NODE_ENV !== 'production') {
+    return problemsOf([
+      [
+        env.NODE_ENV === undefined && env.PUBLIC_URL?.startsWith('https:') === true,
+        'NODE_ENV',
+        'Is missing: production for a shop at an https address, development to try something there.',
+      ],
+    ]);
+  }
   const { PUBLIC_URL: url } = env;
   const hasStandIn = env.STRIPE_API_HOST !== undefined;
   return problemsOf([
@@ -219,6 +228,11 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
       'WEBHOOK_LOOPBACK',
       'Not allowed in production: staff could reach services on this computer.',
     ],
+    [
+      env.TRUST_PROXY === undefined,
+      'TRUST_PROXY',
+      'Is missing: how many proxies are in front (usually 1), or their addresses. If off, visitors who share a proxy share its limits.',
+    ],
     [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
     [url === undefined, 'PUBLIC_URL', 'Is missing: private links depend on it.'],
     [url?.startsWith('http:') === true, 'PUBLIC_URL', 'Must begin with https: in production.'],
@@ -237,7 +251,10 @@ function configFrom(env: Environment): Config {
     // A shop with a remote store may have no persistent disk.
     pictures: env.PICTURES ?? (env.STORE === 'sqlite' ? 'files' : 'store'),
     identity: identityConfig(env),
-    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    admin: {
+      email: env.ADMIN_EMAIL ?? (production ? undefined : `admin@${DEMO_SITE.domain}`),
+      password: env.ADMIN_PASSWORD,
+    },
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     manageLinkKey: env.MANAGE_LINK_KEY,
     card: cardConfig(env),
@@ -263,7 +280,7 @@ function configFrom(env: Environment): Config {
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT },
     demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? false,
   };
 }
 

@@ -21,6 +21,7 @@ const FIREBASE = {
 const PRODUCTION = {
   NODE_ENV: 'production',
   MANAGE_LINK_KEY: 'x'.repeat(32),
+  TRUST_PROXY: '1',
   PUBLIC_URL: 'https://shop.example',
   MAIL: 'smtp',
   SMTP_URL: 'smtp://mail.example',
@@ -122,9 +123,18 @@ describe('readConfig', () => {
     expect(config(blank)).toEqual(config());
   });
 
-  it('builds the URL from the port, and removes a trailing slash from a given one', () => {
+  it('builds the URL from the port, and writes a given one as browsers do', () => {
+    const urlOf = (PUBLIC_URL: string) => config({ NODE_ENV: 'development', PUBLIC_URL }).publicUrl;
     expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(config({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+    expect(urlOf('https://shop.example/')).toBe('https://shop.example');
+    expect(urlOf('HTTPS://Shop.example:443 ')).toBe('https://shop.example');
+  });
+
+  it('asks at an https address whether this is the shop or a trial', () => {
+    const PUBLIC_URL = 'https://shop.example';
+    expect(wrong({ PUBLIC_URL })).toEqual(['NODE_ENV']);
+    expect(wrong({ PUBLIC_URL, NODE_ENV: 'Production' })).toEqual(['NODE_ENV']);
+    expect(config({ PUBLIC_URL, NODE_ENV: 'development' }).mode).toBe('local');
   });
 
   it.each([
@@ -153,8 +163,14 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
-    ['PUBLIC_URL', 'https://shop.example/?a=b'],
+    ['PUBLIC_URL', 'http://shop.example/?a=b'],
+    ['PUBLIC_URL', 'http://shop.example/shop'],
+    ['PUBLIC_URL', 'http://:pw@shop.example'],
+    ['NODE_ENV', 'prod'],
     ['MANAGE_LINK_KEY', 'x'.repeat(31)],
+    ['MANAGE_LINK_KEY', '…              # openssl rand -base64 32'],
+    ['MANAGE_LINK_KEY', `${'x'.repeat(44)}   # from the vault`],
+    ['MANAGE_LINK_KEY', `${' '.repeat(20)}short${' '.repeat(20)}`],
     ['IDENTITY', 'auth0'],
     ['CATALOGUE', 'paper'],
     ['FIREBASE_API_KEY', 'no key'],
@@ -188,6 +204,14 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.999'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', 'abcdef'],
+    ['METRICS_ADDRESS', '127.0.0.1:99999'],
   ])('refuses %s=%s', (name, value) => {
     expect(wrong({ [name]: value })).toEqual([name]);
   });
@@ -250,12 +274,13 @@ describe('readConfig', () => {
       'PUBLIC_URL',
       'SMTP_URL',
       'STORE',
+      'TRUST_PROXY',
     ]);
   });
 
   it('names every variable in one message if all of them are wrong', () => {
     const names = Object.keys(environmentSchema.shape);
-    const anything = new Set(['NODE_ENV', 'DATA_DIR']);
+    const anything = new Set(['DATA_DIR']);
     const broken = Object.fromEntries(names.map((name) => [name, '§no§']));
     const judged = names.filter((name) => !anything.has(name)).sort();
     expect(names.length).toBeGreaterThan(30);
@@ -281,6 +306,7 @@ describe('readConfig', () => {
         'STRIPE_PUBLISHABLE_KEY',
         'STRIPE_SECRET_KEY',
         'STRIPE_WEBHOOK_SECRETS',
+        'TRUST_PROXY',
       ].sort(),
     );
   });

@@ -50,6 +50,15 @@ describe('makeEnsureAdmin', () => {
     ).toBe(true);
   });
 
+  it('makes no admin of an address that nobody named', async () => {
+    const { accounts, ensure } = openAccounts();
+    const unnamed = { email: undefined, password: 'long enough' };
+    await expect(ensure(unnamed)).rejects.toThrow('Set ADMIN_EMAIL');
+    expect(await accounts.firstAdmin()).toBeUndefined();
+    await ensure({ email: EMAIL, password: undefined });
+    expect(await ensure(unnamed)).toEqual({ email: EMAIL });
+  });
+
   it('creates one admin if two processes start at once', async () => {
     const { ensure } = openAccounts();
     const wanted = { email: EMAIL, password: undefined };
