@@ -5,8 +5,8 @@ import path from 'node:path';
 // docs/decisions/01-runtime-and-build.md. This file is JavaScript and runs first: from the second
 // start on, everything is cached compiled, and Node need not even load its type stripper.
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  console.error(
-    `The server needs Node 24, and this is ${process.version}. npm start brings its own.`,
+  process.stderr.write(
+    `The server needs Node 24, and this is ${process.version}. npm start brings its own.\n`,
   );
   process.exit(1);
 }
