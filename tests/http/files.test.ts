@@ -52,6 +52,7 @@ describe('the files of the website', () => {
 
   it.each([
     '/index.html',
+    '/art/..%2findex.html',
     '/art/%2e%2e/index.html',
     '/.vite/manifest.json',
     '/ssr/entry-server.js',

@@ -15,31 +15,35 @@ const OURS = new Set(['index.html', '.vite']);
 /**
  * The web build's files, compressed when available. Names in `assets` contain a content hash and
  * never change. Others are revalidated after an hour.
+ *
+ * The plugin's own routes list the folder at every request, in case a file is asked for by
+ * another spelling of its name. Nothing here is guarded by a name, so the files have our routes.
  */
 export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) return;
-  const options = { cacheControl: false, dotfiles: 'ignore', preCompressed: true } as const;
-  await app.register(serveStatic, { ...options, root, serve: false });
+  await app.register(serveStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const [entry = ''] = path.relative(root, file).split(path.sep);
+      reply.header('cache-control', entry === 'assets' ? IMMUTABLE : ONE_HOUR);
+      if (IN_MAILS.has(entry)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+  const schema = { hide: true };
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (OURS.has(entry.name) || COMPRESSED.test(entry.name)) continue;
-    const cacheControl = entry.name === 'assets' ? IMMUTABLE : ONE_HOUR;
+    const { name } = entry;
+    if (OURS.has(name) || COMPRESSED.test(name)) continue;
     if (entry.isDirectory()) {
-      await app.register(serveStatic, {
-        ...options,
-        root: path.join(root, entry.name),
-        prefix: `/${entry.name}/`,
-        index: false,
-        decorateReply: false,
-        setHeaders: (reply) => {
-          reply.header('cache-control', cacheControl);
-          if (IN_MAILS.has(entry.name))
-            reply.header('cross-origin-resource-policy', 'cross-origin');
-        },
-      });
-    } else {
-      app.get(`/${entry.name}`, { schema: { hide: true } }, (_request, reply) =>
-        reply.header('cache-control', cacheControl).sendFile(entry.name),
+      app.get<{ Params: { '*': string } }>(`/${name}/*`, { schema }, (request, reply) =>
+        reply.sendFile(`/${name}/${request.params['*']}`),
       );
+    } else {
+      app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(`/${name}`));
     }
   }
 }
