@@ -396,6 +396,13 @@ const shownSchema = z.object({
 export type ChangeShown = InputOf<typeof shownSchema>;
 
 /** A requested change, by private link or in the office. */
+/** Absent fields stay as they are. */
+export const amendedContactSchema = contactSchema
+  .extend({
+    email: contactSchema.shape.email.nullable().meta({ description: '`null` removes it.' }),
+  })
+  .partial();
+
 const amendmentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reschedule'),
@@ -419,14 +426,10 @@ const amendmentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
   z.object({ kind: z.literal('details'), event: partyEventSchema }),
-  /** Absent fields stay as they are. The private link may change only the phone. */
+  /** The private link may change only the phone. */
   z.object({
     kind: z.literal('contact'),
-    contact: contactSchema
-      .extend({
-        email: contactSchema.shape.email.nullable().meta({ description: '`null` removes it.' }),
-      })
-      .partial(),
+    contact: amendedContactSchema,
     /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
     link: z.enum(CONTACT_LINKS).optional(),
   }),

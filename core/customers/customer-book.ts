@@ -2,7 +2,7 @@ import type { Contact } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Customers } from './customer-record.ts';
-import type { Customer, CustomerAddress, CustomerId } from './customer.ts';
+import type { ContactParts, Customer, CustomerAddress, CustomerId } from './customer.ts';
 
 /** `own`: not merged into another record; `owing`: has a balance. */
 export const CUSTOMER_MARKS = ['own', 'owing', 'do_not_rent'] as const;
@@ -43,6 +43,11 @@ export interface CustomerBook {
     ids: readonly CustomerId[],
     decide: (customers: Customers) => Result<readonly Customer[], E>,
   ): Promise<Result<readonly Customer[], E>>;
-  /** Who books with this address later is found by something else. @param email as `emailKey` */
-  forgetEmail(id: CustomerId, email: string): Promise<void>;
+  /** Changes what is given (`withContact`). Keys that are nobody's become theirs. */
+  setContact(id: CustomerId, contact: ContactParts): Promise<void>;
+  /**
+   * Who books with these later is found by something else.
+   * @param keys as `keysOf` writes them
+   */
+  forget(id: CustomerId, keys: Pick<ContactParts, 'email' | 'phone'>): Promise<void>;
 }

@@ -158,6 +158,20 @@ const isSameFigures = (a: Figures, b: Figures): boolean =>
 const with1 = (all: readonly string[], one: string | undefined): readonly string[] =>
   one === undefined || all.includes(one) || all.length >= MOST_KEYS ? all : [...all, one];
 
+const firstOne = (all: readonly string[], one: string | undefined): readonly string[] =>
+  one === undefined ? all : [one, ...all.filter((other) => other !== one)].slice(0, MOST_KEYS);
+
+/** Absent fields stay as they are. */
+export type ContactParts = { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
+
+/** With what the office changed. The address and the number in use come first. */
+export const withContact = (customer: Customer, changed: ContactParts): Customer => ({
+  ...customer,
+  name: changed.name ?? customer.name,
+  emails: firstOne(customer.emails, changed.email && emailKey(changed.email)),
+  phones: firstOne(customer.phones, changed.phone && phoneKey(changed.phone)),
+});
+
 const isSamePlace = (a: CustomerAddress, b: CustomerAddress): boolean =>
   a.street.toLowerCase() === b.street.toLowerCase() &&
   a.city.toLowerCase() === b.city.toLowerCase() &&

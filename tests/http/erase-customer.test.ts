@@ -388,6 +388,23 @@ describe('erasing a customer', () => {
     expect(done.json().changed).toBeGreaterThan(5);
     const again = await admin(`/customers/${id}/erase`, { name: 'Erased customer' });
     expect(again.json().code).toBe('erased_already');
+    const mailed = (await shop.get('/api/admin/outbox', owner())).body;
+    for (const [path, body] of [
+      ['changes', { kind: 'note', text: 'Called again.' }],
+      ['changes', { kind: 'tags', tags: ['HOA'] }],
+      ['changes', { kind: 'do_not_rent', reason: 'None' }],
+      ['contact', { contact: { name: VERA.name }, replaces: {}, bookings: [] }],
+      ['merge', { into: id }],
+      ['statement', { to: 'vera@example.com' }],
+    ] as const) {
+      const refused = await admin(`/customers/${id}/${path}`, body);
+      expect([path, refused.statusCode, refused.json().code]).toEqual([
+        path,
+        409,
+        'customer_erased',
+      ]);
+    }
+    expect((await shop.get('/api/admin/outbox', owner())).body).toBe(mailed);
     const { entries } = (
       await shop.get(`/api/admin/audit-log?subject=customers/${id}`, owner())
     ).json();

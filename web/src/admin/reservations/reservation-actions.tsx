@@ -51,7 +51,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { usd } from '#web/admin/ui/words.ts';
+import { RENEWS_LINK, usd } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
@@ -73,8 +73,6 @@ import {
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
-
-const RENEWS = 'Create a new link (the old ones stop working)';
 
 function LinkForm({ reservation, onDone, onReload }: Acting) {
   const { contact } = reservation;
@@ -115,7 +113,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
           Copy link
         </ActionButton>
       </div>
-      {hasEmail && <FormCheckbox name="isNew" label={RENEWS} />}
+      {hasEmail && <FormCheckbox name="isNew" label={RENEWS_LINK} />}
     </ActionForm>
   );
 }
@@ -191,7 +189,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
         <FormText name="phone" label="Phone" type="tel" required />
       </div>
       <FormPart name="sends" label="Send the private link to this address">
-        <FormCheckbox name="renews" label={RENEWS} />
+        <FormCheckbox name="renews" label={RENEWS_LINK} />
       </FormPart>
     </ActionForm>
   );
