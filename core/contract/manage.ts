@@ -533,15 +533,23 @@ const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });
 
 const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 
-const linksInputSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email(fieldError('email_malformed'))),
-  language: z.enum(LANGUAGES).default('en'),
-});
+const linksInputSchema = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254)
+      .pipe(z.email(fieldError('email_malformed')))
+      .optional(),
+    /** Instead of the email: of bookings without one. */
+    phone: contactSchema.shape.phone.optional(),
+    language: z.enum(LANGUAGES).default('en'),
+  })
+  .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+    error: fieldError('email_missing'),
+    path: ['email'],
+  });
 
 /** What customers do with their private link. 404 `invalid_link` for a bad token. */
 export const MANAGE_ROUTES = {
@@ -590,7 +598,10 @@ export const MANAGE_ROUTES = {
   'POST /manage/:token/language': { body: languageInputSchema, answer: managedReservationSchema },
   /** Revokes this link and mails a new one to the booking's address. */
   'POST /manage/:token/renew': { answer: linkRenewedSchema },
-  /** Mails all its links to an address. The answer is the same for every address. */
+  /**
+   * Mails all its links to an address, or texts those of bookings without an address to a number.
+   * The answer is the same for every address and number. 409 `cannot_text`.
+   */
   'POST /manage-links': {
     botChecked: true,
     body: linksInputSchema,

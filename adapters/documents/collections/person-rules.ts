@@ -159,7 +159,9 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
   person.customerIds.includes(textAt(stored.data['customerId'])) ||
   hasEmail(stored.data['email'], person) ||
   hasEmail(stored.data['sentTo'], person) ||
-  person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
+  [stored.data['sentTo'], stored.data['phone']].some((number) =>
+    person.phones.includes(nationalDigits(textAt(number))),
+  ) ||
   LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
 
 /** Where each collection holds personal data. Records by which others are found come last. */
