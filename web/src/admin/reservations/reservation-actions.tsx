@@ -44,6 +44,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
+import { TextLink } from '#web/admin/ui/customer-links.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { Mailed, noEmail, NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -103,7 +104,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
           `${noEmail(contact.phone)}. Copy the private link and text it to them. Create a new one only if a stranger has it: the old ones stop working.`
         )}
       </p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <ActionButton
           small
           icon="link"
@@ -112,6 +113,9 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
         >
           Copy link
         </ActionButton>
+        {!hasEmail && (
+          <TextLink phone={contact.phone} language={reservation.language} url={link?.url} />
+        )}
       </div>
       {hasEmail && <FormCheckbox name="isNew" label={RENEWS_LINK} />}
     </ActionForm>
