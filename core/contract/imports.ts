@@ -160,11 +160,18 @@ const importedBookingsSchema = z
         }),
       )
       .readonly(),
+    /** How many customers it brought who are as it wrote them. */
+    customers: z.int(),
   })
   .meta({ id: 'ImportedBookings' });
 export type ImportedBookingDto = OutputOf<typeof importedBookingsSchema>['bookings'][number];
 
-const undoneSchema = z.object({ undone: z.int(), isDone: z.boolean() });
+const undoneSchema = z.object({
+  undone: z.int(),
+  /** How many customers were removed. */
+  customers: z.int(),
+  isDone: z.boolean(),
+});
 
 const productColumnSchema = z.enum(PRODUCT_COLUMNS.map(({ key }) => key));
 
@@ -229,8 +236,9 @@ export const IMPORT_ROUTES = {
     byKey: false,
   },
   /**
-   * Cancels some of them without mail and out of all figures, except those that changed since. Call
-   * it until `isDone`. 404 `import_not_found`.
+   * Cancels some of them without mail and out of all figures, except those that changed since; then
+   * removes the customers it brought that have nothing else. Call it until `isDone`. 404
+   * `import_not_found`.
    */
   'POST /imports/:id/undo': { needs: 'settings:write', answer: undoneSchema, byKey: false },
   /**

@@ -58,6 +58,10 @@ export type Customer = {
   readonly parts: readonly CustomerId[];
   /** Records that the office confirmed to be other people. */
   readonly apart: readonly CustomerId[];
+  /** The import of a file that brought them. */
+  readonly importedBy?: string | undefined;
+  /** It was undone, so nobody finds them, except through their undone bookings. */
+  readonly isUndone?: true | undefined;
 };
 
 const MOST_ADDRESSES = 20;
@@ -109,6 +113,7 @@ export type LinkedBooking = Pick<
   | 'pendingRefunds'
   | 'cashRefundsDue'
   | 'office'
+  | 'former'
 >;
 
 const NOTHING: Figures = { bookings: 0, holds: 0, lifetime: NO_CENTS, balance: NO_CENTS };
@@ -212,7 +217,7 @@ function ownerOf({ contact }: LinkedBooking, known: KnownCustomers) {
   return linked ?? byEmail ?? (isSamePerson ? byPhone : byName);
 }
 
-const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
+const firstOf = ({ id, contact, createdAt, former }: LinkedBooking): Customer => ({
   id: `c-${id}`,
   name: contact.name,
   emails: [],
@@ -225,6 +230,7 @@ const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
   lastAt: createdAt,
   parts: [],
   apart: [],
+  importedBy: former?.importId,
 });
 
 /** Whether a change adds nothing about the customer. Their record then need not be locked. */
@@ -244,6 +250,7 @@ const LEARNED = [
   'organizations',
   'since',
   'lastAt',
+  'isUndone',
 ] as const satisfies readonly (keyof Customer)[];
 
 /**
@@ -271,6 +278,11 @@ export function linkCustomer(
     figures: changed(customer.figures, counted, figuresOf(reservation)),
     since: reservation.createdAt < customer.since ? reservation.createdAt : customer.since,
     lastAt: reservation.createdAt > customer.lastAt ? reservation.createdAt : customer.lastAt,
+    ...(customer.isUndone === true &&
+      reservation.former?.isUndone !== true && {
+        importedBy: reservation.former?.importId,
+        isUndone: undefined,
+      }),
   };
   const isAlike =
     own !== undefined &&

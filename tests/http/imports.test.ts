@@ -251,10 +251,30 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
       return bookings.map(({ number, state }: Record<string, string>) => `${number} ${state}`);
     };
     expect(await states()).toEqual(['U1 same', 'U2 same', 'U3 same', 'U4 changed']);
+    const customers = async () =>
+      Promise.all(
+        ['u1', 'u2', 'u3', 'u4'].map(async (name) => {
+          const found = await shop.get(`/api/admin/customers?q=${name}@example.com`, headers);
+          return found.json().customers[0]?.id as string | undefined;
+        }),
+      );
+    const brought = await customers();
+    const [u1, , u3, u4] = brought;
+    const tags = { kind: 'tags', tags: ['HOA'] };
+    await shop.post(`/api/admin/customers/${u3}/changes`, tags, headers);
     const undo = async (id: string) => shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
-    expect((await undo('undo-me')).json()).toEqual({ undone: 3, isDone: true });
+    expect((await undo('undo-me')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
     expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
-    expect((await undo('undo-me')).json()).toEqual({ undone: 0, isDone: true });
+    // U3 has a tag, and U4 a booking.
+    expect(await customers()).toEqual([undefined, undefined, u3, u4]);
+    const { customers: all } = (await shop.get('/api/admin/customers', headers)).json();
+    expect(all.map(({ id }: { id: string }) => id)).not.toContain(u1);
+    // Their booking still leads to them, so that they can be erased.
+    const { customerId } = (
+      await shop.get('/api/admin/reservations/imp-template-U1', headers)
+    ).json();
+    expect((await shop.get(`/api/admin/customers/${customerId}`, headers)).statusCode).toBe(200);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 0, customers: 0, isDone: true });
     const [revenue, money, payments, sources] = await figures();
     expect(sources.placed).toBe(1);
     expect([revenue.revenueCents, revenue.feesCents, revenue.bookedCents]).toEqual([
@@ -272,6 +292,25 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     await put('again', text);
     expect(await figures()).toEqual(imported);
     expect(await audited()).toEqual([]);
+    expect(await customers()).toEqual(brought);
+    expect((await undo('again')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
+  });
+
+  it('undone, leave the customers they brought who have something else, and no trace of the others', async () => {
+    const text = 'name,email,phone\nVi Known,vi@example.com,817-555-0161\nWes New,,817-555-0162\n';
+    const kept = await Promise.all(['customers', 'customerKeys', 'searchWords'].map(count));
+    await put('people', text);
+    const seen = async () =>
+      (await shop.get('/api/admin/imports/people/bookings', headers)).json().customers;
+    expect(await seen()).toBe(2);
+    const message = { name: 'Vi', email: 'vi@example.com', message: 'Do you have slides?' };
+    expect((await shop.post('/api/contact', message)).statusCode).toBeLessThan(300);
+    const undone = await shop.post('/api/admin/imports/people/undo', {}, headers);
+    expect(undone.json()).toEqual({ undone: 0, customers: 1, isDone: true });
+    expect(await seen()).toBe(1);
+    const now = await Promise.all(['customers', 'customerKeys', 'searchWords'].map(count));
+    // One customer with two keys is left.
+    expect(now.map((many, at) => many - (kept[at] ?? 0))).toEqual([1, 2, 1]);
   });
 
   it('take products, too: first as a preview, then all rows without a mistake', async () => {

@@ -14,6 +14,7 @@ import {
   type CustomerBook,
   CUSTOMER_MARKS,
   type CustomerMark,
+  importMark,
 } from '#core/customers/customer-book.ts';
 import type { Customers } from '#core/customers/customer-record.ts';
 import {
@@ -31,7 +32,7 @@ import type { Contact } from '#core/kernel/contact.ts';
 import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { listedUnder, writeCustomerWords } from './search-words-document.ts';
+import { deleteCustomerWords, listedUnder, writeCustomerWords } from './search-words-document.ts';
 import { actorField } from './shared-fields.ts';
 
 export const CUSTOMERS = 'customers';
@@ -60,6 +61,8 @@ const customerSchema = z.object({
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
   parts: texts,
   apart: texts,
+  importedBy: z.string().optional(),
+  isUndone: z.literal(true).optional(),
   /** For listing by query; ignored when read. */
   marks: texts.default([]),
 });
@@ -79,10 +82,12 @@ export function customerToDocument({ id: _id, ...customer }: Customer): Document
     owing: customer.figures.balance > 0,
     do_not_rent: customer.doNotRent !== undefined,
   };
-  return codec.toDocument({
-    ...customer,
-    marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
-  });
+  const { importedBy, isUndone } = customer;
+  const marks = [
+    ...CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
+    ...(importedBy === undefined ? [] : [importMark(importedBy)]),
+  ];
+  return codec.toDocument({ ...customer, marks: isUndone === true ? [] : marks });
 }
 
 const customers = collectionOf(CUSTOMERS, customerFromDocument);
@@ -203,10 +208,11 @@ export async function linkOf(
  * Links an imported customer the way an expired booking would, which adds nothing to their figures.
  */
 export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoption => ({
-  adopt: ({ id, contact, place, since }, isDry) =>
+  adopt: ({ id, contact, place, since, importId }, isDry) =>
     store.transact(async (transaction) => {
       const nothing = { total: NO_CENTS, entries: [], pendingRefunds: [] };
-      const expired = { ...nothing, id, status: 'expired', contact, event: place } as const;
+      const former = { importId };
+      const expired = { ...nothing, id, status: 'expired', contact, event: place, former } as const;
       const linkAt = (createdAt: Instant) =>
         linkOf(transaction, undefined, { ...expired, createdAt });
       const first = await linkAt(since);
@@ -251,6 +257,27 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
       transaction.set(CUSTOMERS, id, customerToDocument(next));
       writeCustomerWords(transaction, customer, next);
       writeKeys(transaction, newKeys(known, id), id);
+    }),
+  withdraw: (id, hasBookings) =>
+    store.transact(async (transaction) => {
+      const customer = (await customers.findMany(transaction, [id])).get(id);
+      if (customer === undefined) return;
+      const { name, emails, phones } = customer;
+      const keys = new Set<string>();
+      for (const email of emails.length === 0 ? [undefined] : emails) {
+        for (const phone of phones.length === 0 ? [''] : phones) {
+          const { ids, ...owners } = await readKeys(transaction, { name, email, phone });
+          for (const key of ['email', 'phone', 'named'] as const) {
+            const owned = ids[key];
+            if (owned !== undefined && owners[key] === id) keys.add(owned);
+          }
+        }
+      }
+      for (const key of keys) transaction.delete(CUSTOMER_KEYS, key);
+      if (hasBookings) {
+        transaction.set(CUSTOMERS, id, customerToDocument({ ...customer, isUndone: true }));
+      } else transaction.delete(CUSTOMERS, id);
+      deleteCustomerWords(transaction, id);
     }),
   forget: (id, { email, phone }) =>
     store.transact(async (transaction) => {

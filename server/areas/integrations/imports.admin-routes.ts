@@ -276,6 +276,7 @@ export const adminImportRoutes =
           };
         });
         return {
+          customers: await use.undoImport.customers(id),
           bookings: bookings.toSorted((a, b) =>
             a.number.localeCompare(b.number, 'en', { numeric: true }),
           ),
@@ -286,7 +287,8 @@ export const adminImportRoutes =
     serve(
       'POST /imports/:id/undo',
       {
-        summary: 'Undo an import: cancel its untouched bookings without mail, out of all figures',
+        summary:
+          'Undo an import: cancel its untouched bookings without mail, out of all figures, and remove the customers it brought that have nothing else',
         refuses: [404],
       },
       async ({ params: { id }, adminUid: uid }, reply) =>

@@ -18,6 +18,7 @@ import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { makeUndoImport } from '#core/integrations/undo-import.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import type { News } from '#core/marketing/news.ts';
+import type { WrittenQuotes } from '#core/quotes/written-quote.ts';
 import { staffName } from '#core/staff/access.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
@@ -58,6 +59,9 @@ const importing = boundByName(makeImportBookings, {
 
 const fileImports = bound(documentsFileImports, [store]);
 
+const quoteFinder = (quotes: Pick<WrittenQuotes, 'listedUnder'>) => async (key: string) =>
+  (await quotes.listedUnder(key, 1)).length > 0;
+
 const adoptYesOf = (news: News) => news.adoptYes;
 
 export const INTEGRATIONS = {
@@ -72,6 +76,10 @@ export const INTEGRATIONS = {
     imports: fileImports,
     book: RECORDS.reservationBook,
     ledger: RECORDS.ledger,
+    customers: RECORDS.customers,
+    messages: RECORDS.contactMessages,
+    credits: RECORDS.credits,
+    hasQuote: bound(quoteFinder, [RECORDS.quotes]),
     clock,
   }),
   importFiles: boundByName(makeImportFiles, {

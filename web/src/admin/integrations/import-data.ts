@@ -90,20 +90,18 @@ export function useRunImport() {
   return { ...run, latest };
 }
 
-/** The bookings that an import brought, while it is open. */
+/** What an import brought, while it is open. */
 export const useImportedBookings = (id: string) =>
-  useRead(
-    ['admin', 'imports', id],
-    async (call) => (await call('GET /imports/:id/bookings', { id })).bookings,
-  );
+  useRead(['admin', 'imports', id], (call) => call('GET /imports/:id/bookings', { id }));
 
-/** Runs in parts, and answers how many bookings it took back. */
+/** Runs in parts, and answers how many bookings and customers it took back. */
 export const useUndoImport = (id: string) =>
-  useWrite(['admin'], async (call): Promise<number> => {
-    for (let undone = 0; ;) {
+  useWrite(['admin'], async (call) => {
+    for (let [bookings, customers] = [0, 0]; ;) {
       const part = await call('POST /imports/:id/undo', { id });
-      undone += part.undone;
-      if (part.isDone) return undone;
+      bookings += part.undone;
+      customers += part.customers;
+      if (part.isDone) return { bookings, customers };
     }
   });
 

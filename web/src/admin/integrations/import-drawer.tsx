@@ -38,12 +38,23 @@ const Row = ({ booking }: { readonly booking: ImportedBookingDto }) => (
 /** The bookings of an import, and a way to take back those that nobody has touched. */
 export const ImportParts = ({ id }: Pick<ImportDto, 'id'>) => (
   <Loaded query={useImportedBookings(id)} failed="The bookings did not load">
-    {(bookings) => <Parts id={id} bookings={bookings} />}
+    {(brought) => <Parts id={id} {...brought} />}
   </Loaded>
 );
 
-function Parts(props: { readonly id: string; readonly bookings: readonly ImportedBookingDto[] }) {
-  const { id, bookings } = props;
+/** `2 bookings and 1 customer` */
+const sayCounts = (bookings: number, customers: number): string =>
+  [
+    ...(bookings > 0 || customers === 0 ? [counted(bookings, 'booking')] : []),
+    ...(customers > 0 ? [counted(customers, 'customer')] : []),
+  ].join(' and ');
+
+function Parts(props: {
+  readonly id: string;
+  readonly bookings: readonly ImportedBookingDto[];
+  readonly customers: number;
+}) {
+  const { id, bookings, customers } = props;
   const undo = useUndoImport(id);
   const same = bookings.filter(({ state }) => state === 'same').length;
   return (
@@ -57,12 +68,15 @@ function Parts(props: { readonly id: string; readonly bookings: readonly Importe
           </ScrollList>
         )}
       </DrawerSection>
-      {same > 0 && (
+      {(same > 0 || (bookings.length === 0 && customers > 0)) && (
         <DrawerSection title="Undo this import">
           {undo.error && <StateBox is="failed" title={undo.error.message} />}
           <p className="text-muted">
-            Cancels {counted(same, 'booking')} without email, and takes them out of all reports.
-            What changed since stays, and so do customers. You can import the file again.
+            {same > 0 &&
+              `Cancels ${counted(same, 'booking')} without email, and takes them out of all reports. What changed since stays. `}
+            {customers > 0 &&
+              `Removes ${customers === 1 ? 'the customer' : `the ${customers} customers`} that this import added, except who has anything else: another booking, a quote, a message, a credit, a tag or a note. `}
+            You can import the file again.
           </p>
           <SureButton
             needs="settings:write"
@@ -70,7 +84,8 @@ function Parts(props: { readonly id: string; readonly bookings: readonly Importe
             busy={undo.isPending}
             onSure={() =>
               undo.mutate(undefined, {
-                onSuccess: (count) => toast.success(`${counted(count, 'booking')} undone.`),
+                onSuccess: (undone) =>
+                  toast.success(`${sayCounts(undone.bookings, undone.customers)} undone.`),
               })
             }
           >
