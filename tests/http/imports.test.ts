@@ -86,9 +86,27 @@ describe('imports', () => {
     expect(await list()).toEqual([done.import]);
     const bookings = await count('reservations');
     expect(bookings).toBe(2);
+    expect(done.import.refusedKept).toBe(4);
+    const rowsOf = (id: string) => shop.get(`/api/admin/imports/${id}/refused`, headers);
+    const refused = (await rowsOf('first')).json();
+    const [head = ''] = ORDERS.split('\n');
+    expect(refused.heads).toEqual(head.split(','));
+    const told4 = refused.rows.map(({ cells, why }: { cells: string[]; why: string }) => [
+      cells[0],
+      cells[2],
+      why,
+    ]);
+    expect(told4).toEqual([
+      ['10', 'Di Fox', 'status: Its status is "concept", so it was not sold.'],
+      ['11', 'Ed Gray', 'starts_at: "soon" is not a date.'],
+      ['9', 'Cy Day', 'line_items: Not enough units are available on its days.'],
+      ['12', 'Flo Hart', 'line_items: There is no product called "Moon Slide".'],
+    ]);
+    expect((await rowsOf('nothing')).statusCode).toBe(404);
 
     // The same response to a repeated call, and nothing more from the same file.
     expect((await put('first', ORDERS)).json().import).toEqual(done.import);
+    expect((await rowsOf('first')).json()).toEqual(refused);
     const again = (await put('second', ORDERS)).json();
     expect(again.import.counts).toMatchObject({ known: 2, booked: 0, history: 0, refused: 4 });
     expect((await plan(ORDERS)).counts).toEqual(again.import.counts);

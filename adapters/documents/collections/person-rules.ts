@@ -41,6 +41,7 @@ import { quoteFromDocument, QUOTES, quoteToDocument } from './documents-quotes.t
 import { REVIEWS } from './documents-reviews.ts';
 import { IDEMPOTENCY } from './idempotency-document.ts';
 import { OUTBOX } from './outbox-document.ts';
+import { REFUSED_ROWS } from './refused-rows-document.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,
@@ -268,6 +269,13 @@ export const PERSON_RULES: readonly PersonRule[] = [
     // Mails to the office and the crews name the customer.
     namedIn: ({ data }, { others }) =>
       data['sent'] === undefined ? data : { ...data, sent: scrubbed(data['sent'], others) },
+  },
+  {
+    // Rows of other people stay.
+    collection: REFUSED_ROWS,
+    isTheirs: () => false,
+    erase: gone,
+    namedIn: ({ data }, { others }) => ({ ...data, rows: scrubbed(data['rows'] ?? [], others) }),
   },
   {
     // What was sent to other programs, which have their own copies.

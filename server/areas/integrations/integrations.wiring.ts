@@ -2,6 +2,10 @@ import { csvTable } from '#adapters/csv/read-csv.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import {
+  REFUSED_ROWS,
+  refusedRowsCodec,
+} from '#adapters/documents/collections/refused-rows-document.ts';
+import {
   deliveryFromDocument,
   WEBHOOK_DELIVERIES,
   WEBHOOK_HEALTH,
@@ -108,6 +112,7 @@ export const integrations: Area = {
     moves(WEBHOOKS, 'shop', webhooksCodec.fromDocument),
     moves(WEBHOOK_HEALTH, 'shop', webhookHealthCodec.fromDocument),
     moves(FILE_IMPORTS, 'shop', fileImportsCodec.fromDocument),
+    moves(REFUSED_ROWS, 'people', refusedRowsCodec.fromDocument, 5),
     // Work not sent yet.
     moves(WEBHOOK_DELIVERIES, 'people', deliveryFromDocument),
   ],

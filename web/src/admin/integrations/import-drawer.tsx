@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import type { ImportDto, ImportedBookingDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
-import { SureButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { datesName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useImportedBookings, useUndoImport } from './import-data.ts';
+import { useDownloadRefused, useImportedBookings, useUndoImport } from './import-data.ts';
 
 const STATES: Readonly<
   Record<ImportedBookingDto['state'], { readonly is: Meaning; readonly text: string }>
@@ -35,11 +35,37 @@ const Row = ({ booking }: { readonly booking: ImportedBookingDto }) => (
   </li>
 );
 
-/** The bookings of an import, and a way to take back those that nobody has touched. */
-export const ImportParts = ({ id }: Pick<ImportDto, 'id'>) => (
-  <Loaded query={useImportedBookings(id)} failed="The bookings did not load">
-    {(brought) => <Parts id={id} {...brought} />}
-  </Loaded>
+/** The rows that were not imported, to be corrected and imported. */
+function Refused({ one }: { readonly one: ImportDto }) {
+  const { refusedKept = 0 } = one;
+  const download = useDownloadRefused(one);
+  if (refusedKept === 0) return null;
+  return (
+    <DrawerSection title="Not imported">
+      <p className="text-muted">
+        Correct these rows, and import them. The file has the reason behind each.
+      </p>
+      <ActionButton
+        small
+        icon="download"
+        className="justify-self-start"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Save {counted(refusedKept, 'row')} as CSV
+      </ActionButton>
+    </DrawerSection>
+  );
+}
+
+/** What an import brought and refused, and a way to take back what nobody has touched. */
+export const ImportParts = ({ one }: { readonly one: ImportDto }) => (
+  <>
+    <Refused one={one} />
+    <Loaded query={useImportedBookings(one.id)} failed="The bookings did not load">
+      {(brought) => <Parts id={one.id} {...brought} />}
+    </Loaded>
+  </>
 );
 
 /** `2 bookings and 1 customer` */
