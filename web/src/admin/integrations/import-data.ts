@@ -129,7 +129,7 @@ export const useImportProducts = () =>
   useWrite(['admin'], (call, body: ProductTable) => call('POST /imports/products', { body }));
 
 /** The refused rows as in the file, with the reason behind them, to be corrected and imported. */
-export const refusedCsv = (
+const refusedCsv = (
   heads: readonly string[],
   rows: readonly Pick<ImportRowDto, 'cells' | 'column' | 'why'>[],
 ): string =>
