@@ -359,6 +359,14 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     });
     const after = (await shop.get('/api/products/neon-castle-bounce-house')).json();
     expect(after.price).toBe(castle.price + 5);
+    const [{ id = '' } = {}] = await list();
+    const { rows } = (await shop.get(`/api/admin/imports/${id}/refused`, headers)).json();
+    expect(rows).toMatchObject([
+      {
+        cells: ['Moon Slide', '', 'ten', '1'],
+        why: expect.stringContaining('Price per day (USD): "ten" is not a number.'),
+      },
+    ]);
     // A foreign head, named by hand; the other one is left out. Listed as an import.
     const foreign = `Title,Rate,Attendants\n${castle.title},${castle.price + 7},2\n`;
     const named = (await send(foreign, true, true, { price: 'Rate' })).json();
