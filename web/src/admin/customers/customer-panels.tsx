@@ -237,7 +237,11 @@ export function Reach({ customer }: Pick<Shown, 'customer'>) {
         </ActionButton>
       }
     >
-      {isEditing && <ContactForm customer={customer} onDone={() => setEditing(false)} />}
+      {isEditing && (
+        <div className="mb-3 border-b border-line pb-3">
+          <ContactForm customer={customer} onDone={() => setEditing(false)} />
+        </div>
+      )}
       {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
         <ContactLinks
           key={`${phones[index]} ${emails[index]}`}

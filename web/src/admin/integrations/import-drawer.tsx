@@ -99,9 +99,9 @@ function Parts(props: {
           {undo.error && <StateBox is="failed" title={undo.error.message} />}
           <p className="text-muted">
             {same > 0 &&
-              `Cancels ${counted(same, 'booking')} without email, and takes them out of all reports. What changed since stays. `}
+              `Cancels ${counted(same, 'booking')} without email, and takes ${same === 1 ? 'it' : 'them'} out of all reports. What changed since stays. `}
             {customers > 0 &&
-              `Removes ${customers === 1 ? 'the customer' : `the ${customers} customers`} that this import added, except who has anything else: another booking, a quote, a message, a credit, a tag or a note. `}
+              `Removes ${customers === 1 ? 'the customer' : `the ${customers} customers`} that this import added, unless they have anything else: another booking, a quote, a message, a credit, a tag or a note. `}
             You can import the file again.
           </p>
           <SureButton
