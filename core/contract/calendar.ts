@@ -68,7 +68,14 @@ const unitSchema = z.object({
 });
 export type CalendarUnitDto = OutputOf<typeof unitSchema>;
 const productSchema = productUnitsSchema
-  .pick({ productId: true, title: true, categories: true, turnaroundDays: true, revision: true })
+  .pick({
+    productId: true,
+    title: true,
+    categories: true,
+    isActive: true,
+    turnaroundDays: true,
+    revision: true,
+  })
   .extend({ units: z.array(unitSchema).readonly() });
 export type CalendarProductDto = OutputOf<typeof productSchema>;
 

@@ -4,7 +4,9 @@ import { addressFields, listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
+import { officeContactSchema } from '#core/reservations/checkout.schema.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
 import {
@@ -18,6 +20,7 @@ import {
   linesOfText,
   type OutputOf,
 } from './fields.ts';
+import { amendedContactSchema } from './manage.ts';
 import { statusSchema } from './reservations.ts';
 
 const stampSchema = { at: z.string(), by: actorSchema };
@@ -96,6 +99,8 @@ const bookingSchema = z.object({
   }).optional(),
   totalCents: centsSchema,
   balanceCents: centsSchema,
+  /** Only of a booking to come: it can be changed with the customer's. */
+  contact: officeContactSchema.optional(),
 });
 
 const consentSchema = z.object({
@@ -188,6 +193,18 @@ const customerChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type CustomerChange = InputOf<typeof customerChangeSchema>;
 
+const customerContactSchema = z.object({
+  /** Absent fields stay as they are. */
+  contact: amendedContactSchema,
+  /** What was shown. It leaves the record, unless a booking of theirs has it. */
+  replaces: z.object({ email: emailSchema.optional(), phone: z.string().max(60).optional() }),
+  /** The bookings to come that are changed, too. */
+  bookings: z.array(idSchema).max(200).readonly(),
+  /** Whether to mail the private links of these; `renew`: new ones that revoke earlier links. */
+  link: z.enum(CONTACT_LINKS).optional(),
+});
+export type CustomerContactInput = InputOf<typeof customerContactSchema>;
+
 const searchQuerySchema = z.object({
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
 });
@@ -232,9 +249,19 @@ export const CUSTOMER_ROUTES = {
   },
   /** 404 `not_found`. For a merged record, returns the one it was merged into. */
   'GET /customers/:id': { needs: 'customers:read', answer: customerSchema },
+  /** 409 `customer_erased`. */
   'POST /customers/:id/changes': {
     needs: 'customers:write',
     body: customerChangeSchema,
+    answer: customerSchema,
+  },
+  /**
+   * Name, email and phone, of the record and of bookings to come. 409 `customer_erased`,
+   * `changed_meanwhile`.
+   */
+  'POST /customers/:id/contact': {
+    needs: 'customers:write',
+    body: customerContactSchema,
     answer: customerSchema,
   },
   /** Returns the record they are merged into. 409 `same_customer`. */

@@ -8,7 +8,7 @@ import {
 } from '#core/integrations/import-columns.ts';
 import { IMPORTED_STATES } from '#core/integrations/undo-import.ts';
 import { MOST_TABLE_BYTES } from '#core/kernel/csv.ts';
-import { dayField } from '#core/kernel/fields.schema.ts';
+import { dayField, listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { type InputOf, base64Schema, type OutputOf } from './fields.ts';
 
@@ -132,6 +132,8 @@ const importSchema = z.object({
     .optional(),
   /** How many products were saved, for a file of products. Its `counts` has only `refused`. */
   products: z.int().optional(),
+  /** How many of the refused rows can be read again. Absent in older ones. */
+  refusedKept: z.int().optional(),
 });
 export type ImportDto = OutputOf<typeof importSchema>;
 
@@ -160,11 +162,26 @@ const importedBookingsSchema = z
         }),
       )
       .readonly(),
+    /** How many customers it brought who are as it wrote them. */
+    customers: z.int(),
   })
   .meta({ id: 'ImportedBookings' });
 export type ImportedBookingDto = OutputOf<typeof importedBookingsSchema>['bookings'][number];
 
-const undoneSchema = z.object({ undone: z.int(), isDone: z.boolean() });
+/** As in the file, with the reason behind the cells. */
+const refusedRowsSchema = z
+  .object({
+    heads: z.array(z.string()).readonly(),
+    rows: listOf({ cells: z.array(z.string()).readonly(), why: z.string() }),
+  })
+  .meta({ id: 'RefusedRows' });
+
+const undoneSchema = z.object({
+  undone: z.int(),
+  /** How many customers were removed. */
+  customers: z.int(),
+  isDone: z.boolean(),
+});
 
 const productColumnSchema = z.enum(PRODUCT_COLUMNS.map(({ key }) => key));
 
@@ -228,9 +245,12 @@ export const IMPORT_ROUTES = {
     answer: importedBookingsSchema,
     byKey: false,
   },
+  /** 404 `import_not_found`, also if none were kept. */
+  'GET /imports/:id/refused': { needs: 'settings:read', answer: refusedRowsSchema, byKey: false },
   /**
-   * Cancels some of them without mail and out of all figures, except those that changed since. Call
-   * it until `isDone`. 404 `import_not_found`.
+   * Cancels some of them without mail and out of all figures, except those that changed since; then
+   * removes the customers it brought that have nothing else. Call it until `isDone`. 404
+   * `import_not_found`.
    */
   'POST /imports/:id/undo': { needs: 'settings:write', answer: undoneSchema, byKey: false },
   /**

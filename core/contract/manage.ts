@@ -396,6 +396,13 @@ const shownSchema = z.object({
 export type ChangeShown = InputOf<typeof shownSchema>;
 
 /** A requested change, by private link or in the office. */
+/** Absent fields stay as they are. */
+export const amendedContactSchema = contactSchema
+  .extend({
+    email: contactSchema.shape.email.nullable().meta({ description: '`null` removes it.' }),
+  })
+  .partial();
+
 const amendmentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reschedule'),
@@ -419,14 +426,10 @@ const amendmentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
   z.object({ kind: z.literal('details'), event: partyEventSchema }),
-  /** Absent fields stay as they are. The private link may change only the phone. */
+  /** The private link may change only the phone. */
   z.object({
     kind: z.literal('contact'),
-    contact: contactSchema
-      .extend({
-        email: contactSchema.shape.email.nullable().meta({ description: '`null` removes it.' }),
-      })
-      .partial(),
+    contact: amendedContactSchema,
     /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
     link: z.enum(CONTACT_LINKS).optional(),
   }),
@@ -530,15 +533,23 @@ const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });
 
 const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 
-const linksInputSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email(fieldError('email_malformed'))),
-  language: z.enum(LANGUAGES).default('en'),
-});
+const linksInputSchema = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254)
+      .pipe(z.email(fieldError('email_malformed')))
+      .optional(),
+    /** Instead of the email: of bookings without one. */
+    phone: contactSchema.shape.phone.optional(),
+    language: z.enum(LANGUAGES).default('en'),
+  })
+  .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+    error: fieldError('email_missing'),
+    path: ['email'],
+  });
 
 /** What customers do with their private link. 404 `invalid_link` for a bad token. */
 export const MANAGE_ROUTES = {
@@ -587,7 +598,10 @@ export const MANAGE_ROUTES = {
   'POST /manage/:token/language': { body: languageInputSchema, answer: managedReservationSchema },
   /** Revokes this link and mails a new one to the booking's address. */
   'POST /manage/:token/renew': { answer: linkRenewedSchema },
-  /** Mails all its links to an address. The answer is the same for every address. */
+  /**
+   * Mails all its links to an address, or texts those of bookings without an address to a number.
+   * The answer is the same for every address and number. 409 `cannot_text`.
+   */
   'POST /manage-links': {
     botChecked: true,
     body: linksInputSchema,

@@ -13,6 +13,7 @@ import {
   unmergeCustomer,
 } from './customer-record.ts';
 import { type Customer, type CustomerId, emailKey } from './customer.ts';
+import { isErased } from './person.ts';
 
 /** A change the office makes to a customer's record. */
 type CustomerAct =
@@ -23,6 +24,9 @@ type CustomerAct =
   | { readonly kind: 'apart'; readonly other: CustomerId };
 
 type NotFound = { readonly kind: 'customer_not_found' };
+/** Nothing is kept about them anymore, and nothing new is. */
+type Erased = { readonly kind: 'customer_erased' };
+export type CustomerError = MergeError | Erased;
 
 /** The records that change. Additions go to the root; removals apply to every merged one. */
 function changeCustomer(
@@ -58,18 +62,24 @@ function changeCustomer(
 /** Changes notes, tags and merges, each in one transaction over all affected records. */
 export function makeChangeCustomer(book: CustomerBook, randomness: Randomness, clock: Clock) {
   type By = ActionContext['by'];
+  type Decided = Result<readonly Customer[], CustomerError>;
+  const change = (ids: readonly CustomerId[], decide: (customers: Customers) => Decided) =>
+    book.change<CustomerError>(ids, (customers) =>
+      ids.some((id) => isErased(familyOf(customers, id)?.root))
+        ? err({ kind: 'customer_erased' })
+        : decide(customers),
+    );
   return {
     change: (id: CustomerId, act: CustomerAct, by: By) => {
       const noteId = randomness.id();
       const context = { now: clock.now(), by };
-      return book.change([id], (customers) => changeCustomer(customers, id, act, context, noteId));
+      return change([id], (customers) => changeCustomer(customers, id, act, context, noteId));
     },
     merge: (id: CustomerId, into: CustomerId, by: By) =>
-      book.change<MergeError>([id, into], (customers) =>
+      change([id, into], (customers) =>
         mergeCustomers(customers, id, into, { at: clock.now(), by }),
       ),
-    unmerge: (id: CustomerId) =>
-      book.change<MergeError>([id], (customers) => unmergeCustomer(customers, id)),
+    unmerge: (id: CustomerId) => change([id], (customers) => unmergeCustomer(customers, id)),
   };
 }
 
@@ -80,7 +90,7 @@ const PAGE = 200;
  * another booking of theirs has it: somebody made it up.
  */
 export const makeForgetEmail =
-  (customers: Pick<CustomerBook, 'forgetEmail'>, book: Pick<ReservationBook, 'list'>) =>
+  (customers: Pick<CustomerBook, 'forget'>, book: Pick<ReservationBook, 'list'>) =>
   async (before: Reservation, { contact, customerId }: Reservation): Promise<void> => {
     const email = emailKey(before.contact.email ?? '');
     if (email === '' || contact.email !== undefined || customerId === undefined) return;
@@ -88,5 +98,5 @@ export const makeForgetEmail =
     for await (const { reservations } of pages) {
       if (reservations.some((one) => emailKey(one.contact.email ?? '') === email)) return;
     }
-    await customers.forgetEmail(customerId, email);
+    await customers.forget(customerId, { email });
   };

@@ -58,6 +58,10 @@ export type Customer = {
   readonly parts: readonly CustomerId[];
   /** Records that the office confirmed to be other people. */
   readonly apart: readonly CustomerId[];
+  /** The import of a file that brought them. */
+  readonly importedBy?: string | undefined;
+  /** It was undone, so nobody finds them, except through their undone bookings. */
+  readonly isUndone?: true | undefined;
 };
 
 const MOST_ADDRESSES = 20;
@@ -109,6 +113,7 @@ export type LinkedBooking = Pick<
   | 'pendingRefunds'
   | 'cashRefundsDue'
   | 'office'
+  | 'former'
 >;
 
 const NOTHING: Figures = { bookings: 0, holds: 0, lifetime: NO_CENTS, balance: NO_CENTS };
@@ -158,6 +163,20 @@ const isSameFigures = (a: Figures, b: Figures): boolean =>
 const with1 = (all: readonly string[], one: string | undefined): readonly string[] =>
   one === undefined || all.includes(one) || all.length >= MOST_KEYS ? all : [...all, one];
 
+const firstOne = (all: readonly string[], one: string | undefined): readonly string[] =>
+  one === undefined ? all : [one, ...all.filter((other) => other !== one)].slice(0, MOST_KEYS);
+
+/** Absent fields stay as they are. */
+export type ContactParts = { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
+
+/** With what the office changed. The address and the number in use come first. */
+export const withContact = (customer: Customer, changed: ContactParts): Customer => ({
+  ...customer,
+  name: changed.name ?? customer.name,
+  emails: firstOne(customer.emails, changed.email && emailKey(changed.email)),
+  phones: firstOne(customer.phones, changed.phone && phoneKey(changed.phone)),
+});
+
 const isSamePlace = (a: CustomerAddress, b: CustomerAddress): boolean =>
   a.street.toLowerCase() === b.street.toLowerCase() &&
   a.city.toLowerCase() === b.city.toLowerCase() &&
@@ -198,7 +217,7 @@ function ownerOf({ contact }: LinkedBooking, known: KnownCustomers) {
   return linked ?? byEmail ?? (isSamePerson ? byPhone : byName);
 }
 
-const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
+const firstOf = ({ id, contact, createdAt, former }: LinkedBooking): Customer => ({
   id: `c-${id}`,
   name: contact.name,
   emails: [],
@@ -211,6 +230,7 @@ const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
   lastAt: createdAt,
   parts: [],
   apart: [],
+  importedBy: former?.importId,
 });
 
 /** Whether a change adds nothing about the customer. Their record then need not be locked. */
@@ -230,6 +250,7 @@ const LEARNED = [
   'organizations',
   'since',
   'lastAt',
+  'isUndone',
 ] as const satisfies readonly (keyof Customer)[];
 
 /**
@@ -257,6 +278,11 @@ export function linkCustomer(
     figures: changed(customer.figures, counted, figuresOf(reservation)),
     since: reservation.createdAt < customer.since ? reservation.createdAt : customer.since,
     lastAt: reservation.createdAt > customer.lastAt ? reservation.createdAt : customer.lastAt,
+    ...(customer.isUndone === true &&
+      reservation.former?.isUndone !== true && {
+        importedBy: reservation.former?.importId,
+        isUndone: undefined,
+      }),
   };
   const isAlike =
     own !== undefined &&

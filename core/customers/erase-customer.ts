@@ -9,7 +9,7 @@ import { type Reservation, promisedOf } from '#core/reservations/reservation.ts'
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
 import { type Customer, type CustomerId, isSameName } from './customer.ts';
-import { ERASED, type Person, personOf } from './person.ts';
+import { isErased, type Person, personOf } from './person.ts';
 
 /** Reasons why the shop still needs to know who the customer is. */
 const ERASE_OBSTACLES = [
@@ -117,7 +117,7 @@ export function makeForgetCustomer({ customers, book, records, notes }: ForgetPo
       const known = await find(id);
       if (known === undefined) return err({ kind: 'customer_not_found' });
       const { family, reservations, person, isStaff } = known;
-      if (family.root.name === ERASED) return err({ kind: 'erased_already' });
+      if (isErased(family.root)) return err({ kind: 'erased_already' });
       if (!isSameName(family.root.name, typed)) return err({ kind: 'name_differs' });
       const obstacles = new Set<EraseObstacle>([
         ...reservations.flatMap(obstacleOf),

@@ -1,4 +1,6 @@
+import { nationalDigits, usPhone } from '#core/kernel/contact.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CustomerBook, CustomerPage } from './customer-book.ts';
 import { familyOf, wholeOf } from './customer-record.ts';
 import type { Customer } from './customer.ts';
@@ -68,6 +70,20 @@ export async function findCustomers(
   const words = askedWords(text);
   return peopleIn(book, await candidates(book, words), words);
 }
+
+/** Bookings with this number and no email address: their links can only be texted. */
+export const makeFindPhoneOnly =
+  (customers: Pick<CustomerBook, 'listedUnder'>, book: Pick<ReservationBook, 'list'>) =>
+  async (number: string): Promise<readonly Reservation[]> => {
+    const found = await customers.listedUnder(nationalDigits(number), MOST_UNDER_A_WORD);
+    const owners = found.filter(({ phones }) => phones.includes(number));
+    const pages = await Promise.all(
+      owners.map(({ id }) => book.list({ customerId: id }, MOST_OF_A_CUSTOMER)),
+    );
+    return pages
+      .flatMap((page) => page.reservations)
+      .filter(({ contact }) => contact.email === undefined && usPhone(contact.phone) === number);
+  };
 
 /** People and bookings that match all words, latest first; bookings of people who match some. */
 export async function findPeople(customers: CustomerBook, book: ReservationBook, text: string) {

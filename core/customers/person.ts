@@ -9,6 +9,9 @@ import { type Customer, type CustomerId, emailKey } from './customer.ts';
 /** Replaces the name. */
 export const ERASED = 'Erased customer';
 
+export const isErased = (customer: Pick<Customer, 'name'> | undefined): boolean =>
+  customer?.name === ERASED;
+
 /** Everything that identifies a person, and the ids of their records. */
 export type Person = {
   readonly customerIds: readonly CustomerId[];

@@ -185,13 +185,19 @@ export const makeReadAccount =
   ({ customers, book }: Pick<ReadCustomerPorts, 'customers' | 'book'>) =>
   async (
     id: CustomerId,
-  ): Promise<Pick<CustomerRecord, 'customer' | 'reservations'> | undefined> => {
+  ): Promise<
+    | (Pick<CustomerRecord, 'customer' | 'reservations'> & {
+        readonly records: readonly Customer[];
+      })
+    | undefined
+  > => {
     const family = familyOf(await customers.families([id]), id);
     if (family === undefined) return undefined;
     const reservations: Reservation[] = [];
-    for (const { id: customerId } of [family.root, ...family.parts]) {
+    const records = [family.root, ...family.parts];
+    for (const { id: customerId } of records) {
       const read = (after?: string) => book.list({ customerId }, MOST_RESERVATIONS, after);
       for await (const page of everyPage(read)) reservations.push(...page.reservations);
     }
-    return { customer: wholeOf(family), reservations };
+    return { customer: wholeOf(family), records, reservations };
   };

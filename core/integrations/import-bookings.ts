@@ -499,13 +499,14 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
     draft: CustomerDraft,
     source: ImportSource,
     isDry: boolean,
+    importId?: string,
   ): Promise<ImportOutcome> {
     const id = importedId(source, draft.number);
     const { contact, place, created } = draft;
     const now = clock.now();
     const at = created === undefined ? now : shopMoment(created, '12:00');
     const since = at < now ? at : now;
-    const kind = await customers.adopt({ id, contact, place, since }, isDry);
+    const kind = await customers.adopt({ id, contact, place, since, importId }, isDry);
     return { draft, id, kind: kind === 'new' ? 'customer' : kind };
   }
 
@@ -604,7 +605,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
         outcomes.push(
           draft.kind === 'booking'
             ? await booking(draft, { source, products, choices, context, importId })
-            : await customer(draft, source, false),
+            : await customer(draft, source, false, importId),
         );
       }
       return outcomes;

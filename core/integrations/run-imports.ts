@@ -20,8 +20,13 @@ import {
   unmatchedNames,
   usualTaxFiled,
 } from './import-bookings.ts';
-import { type ImportField, type ImportSource, recognizeSource } from './import-columns.ts';
-import { type OpenedTable, openTable, type ReadChoices } from './import-rows.ts';
+import {
+  FIELD_NAMES,
+  type ImportField,
+  type ImportSource,
+  recognizeSource,
+} from './import-columns.ts';
+import { type OpenedTable, openTable, type ReadChoices, type RowFault } from './import-rows.ts';
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
 
@@ -40,6 +45,8 @@ export type FileImport = {
   readonly counts: ImportCounts;
   /** How many products were saved, for a file of products. */
   readonly products?: number | undefined;
+  /** How many of the refused rows are kept (`RefusedRows`). */
+  readonly refusedKept?: number | undefined;
   /** How it was read, for the next file of the same system. */
   readonly choices?:
     | (Pick<ImportRequest, 'products' | 'statuses' | 'isDayFirst'> & {
@@ -48,14 +55,56 @@ export type FileImport = {
     | undefined;
 };
 
+/** Rows of a file that were not imported, as in the file, each with the reason. */
+export type RefusedRows = {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly why: string }[];
+};
+
 /** The latest imports, newest first. */
 export interface FileImports {
   list(): Promise<readonly FileImport[]>;
-  /** Runs in one transaction. If `decide` returns undefined, nothing changes. */
+  /**
+   * Runs in one transaction. If `decide` returns undefined, nothing changes.
+   * @param refused more rows of this import to be kept, as many as there is room for
+   */
   change(
     id: string,
     decide: (known: FileImport | undefined) => FileImport | undefined,
+    refused?: RefusedRows,
   ): Promise<FileImport | undefined>;
+  /** Undefined if none are kept. */
+  refused(id: string): Promise<RefusedRows | undefined>;
+}
+
+/** Of all refused rows of an import, in characters. */
+export const MOST_REFUSED_KEPT = 700_000;
+
+type ReadTable = Pick<OpenedTable, 'heads' | 'columns' | 'rows'>;
+
+export const cellsOf = ({ rows: all }: Pick<ReadTable, 'rows'>, wanted: readonly number[]) =>
+  all.flatMap(({ row, cells }) => (wanted.includes(row) ? [cells] : []));
+
+/** The column that is the cause, as the file calls it. */
+export const headOf = (
+  { heads, columns }: ReadTable,
+  field: ImportField | undefined,
+): string | undefined => {
+  const at = field && columns[field];
+  return at === undefined ? field && FIELD_NAMES[field] : heads[at];
+};
+
+function refusedOf(table: ReadTable, outcomes: readonly (RowFault | ImportOutcome)[]): RefusedRows {
+  const rows = outcomes.flatMap((one) => {
+    if ('kind' in one && one.kind !== 'refused') return [];
+    const head = headOf(table, one.field);
+    const why = head === undefined ? one.why : `${head}: ${one.why}`;
+    return cellsOf(table, 'draft' in one ? one.draft.rows : one.rows).map((cells) => ({
+      cells,
+      why,
+    }));
+  });
+  return { heads: table.heads, rows };
 }
 
 export const MOST_IMPORTS_KEPT = 50;
@@ -149,27 +198,31 @@ export function makeImportFiles(ports: ImportFilesPorts) {
 
   return {
     list: imports.list,
+    refused: imports.refused,
 
     /** Lists a file of products after its rows were saved. */
     async keepProducts(
       { name, base64 }: Pick<ImportRequest, 'name' | 'base64'>,
-      { saved, refused }: { readonly saved: number; readonly refused: number },
+      { saved, refused }: { readonly saved: number; readonly refused: RefusedRows },
       by: Actor & { readonly kind: 'admin' },
     ): Promise<void> {
       const at = clock.now();
       const fingerprint = ports.secrets.hash(base64);
-      await imports.change(`products-${at}-${fingerprint}`, () => ({
-        id: `products-${at}-${fingerprint}`,
+      const id = `products-${at}-${fingerprint}`;
+      const { length: left } = refused.rows;
+      const kept: FileImport = {
+        id,
         at,
         by: { uid: by.uid },
         file: name,
         source: 'template',
         fingerprint,
-        total: saved + refused,
-        done: saved + refused,
-        counts: { ...NONE, refused },
+        total: saved + left,
+        done: saved + left,
+        counts: { ...NONE, refused: left },
         products: saved,
-      }));
+      };
+      await imports.change(id, () => kept, refused);
     },
 
     /** Writes nothing. If a required column is missing, lists it and returns no outcomes. */
@@ -249,7 +302,8 @@ export function makeImportFiles(ports: ImportFilesPorts) {
           isDayFirst: request.isDayFirst,
         },
       };
-      const known = (await imports.change(id, (kept) => kept ?? begun)) ?? begun;
+      const unreadable = refusedOf(table, faults);
+      const known = (await imports.change(id, (kept) => kept ?? begun, unreadable)) ?? begun;
       if (known.fingerprint !== fingerprint) return err({ kind: 'import_differs' });
       const from = known.done;
       const until = after(clock.now(), TIMEOUT_MS);
@@ -268,10 +322,13 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         if (outcomes.length >= MOST_AT_ONCE || clock.now() >= until) break;
       }
       // If the same part was sent twice, the other call has already counted it.
-      const kept = await imports.change(id, (now) =>
-        now === undefined || now.done !== from || outcomes.length === 0
-          ? undefined
-          : { ...now, done: from + outcomes.length, counts: countOutcomes(outcomes, now.counts) },
+      const kept = await imports.change(
+        id,
+        (now) =>
+          now === undefined || now.done !== from || outcomes.length === 0
+            ? undefined
+            : { ...now, done: from + outcomes.length, counts: countOutcomes(outcomes, now.counts) },
+        refusedOf(table, outcomes),
       );
       return ok({ import: kept ?? known, table, outcomes });
     },

@@ -1,6 +1,11 @@
+import type { Credits } from '#core/credits/credits-store.ts';
+import type { ContactMessages } from '#core/customers/contact-message.ts';
+import { type CustomerBook, importMark } from '#core/customers/customer-book.ts';
+import type { Customer } from '#core/customers/customer.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { nationalDigits } from '#core/kernel/contact.ts';
 import { after } from '#core/kernel/instant.ts';
 import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -76,14 +81,53 @@ const PAGE = 200;
 /** So that each call answers long before a browser gives up. */
 const TIMEOUT_MS = 4_000;
 
-/** The bookings of an imported file, and taking back those that nobody has touched. */
+type Undone = {
+  readonly undone: number;
+  /** How many customers were taken back. */
+  readonly customers: number;
+  readonly isDone: boolean;
+};
+
+/** Nobody has written about them, marked them or merged them with anybody. */
+const isUntouched = ({ mergedInto, parts, tags, notes, doNotRent }: Customer): boolean =>
+  mergedInto === undefined &&
+  doNotRent === undefined &&
+  [parts, tags, notes].every((list) => list.length === 0);
+
+/** The bookings and customers of an imported file, and taking back those that nobody has touched. */
 export function makeUndoImport(ports: {
   readonly imports: Pick<FileImports, 'list'>;
   readonly book: Pick<ReservationBook, 'list'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly customers: Pick<CustomerBook, 'listed' | 'withdraw'>;
+  readonly messages: Pick<ContactMessages, 'ofEmail'>;
+  readonly credits: Pick<Credits, 'mailedTo'>;
+  /** Whether a written quote has this address or number. */
+  readonly hasQuote: (key: string) => Promise<boolean>;
   readonly clock: Clock;
 }) {
-  const { book, ledger, clock } = ports;
+  const { book, ledger, customers, clock } = ports;
+
+  /** Whom the import brought, and who is still as it wrote them. */
+  async function untouched(id: string): Promise<readonly Customer[]> {
+    const found: Customer[] = [];
+    for await (const page of everyPage((from) => customers.listed(importMark(id), PAGE, from))) {
+      found.push(...page.customers.filter(isUntouched));
+    }
+    return found;
+  }
+
+  /** Undefined if they have anything that is not of an undone import. */
+  async function undoneOf({ id, emails, phones }: Customer) {
+    const { reservations } = await book.list({ customerId: id }, PAGE);
+    if (!reservations.every(({ former }) => former?.isUndone === true)) return undefined;
+    const theirs = await Promise.all([
+      ...[...emails, ...phones.map(nationalDigits)].map(ports.hasQuote),
+      ...emails.map(async (email) => (await ports.messages.ofEmail(email, 1)).length > 0),
+      ...emails.map(async (email) => (await ports.credits.mailedTo(email, 1)).length > 0),
+    ]);
+    return theirs.includes(true) ? undefined : reservations;
+  }
 
   async function bookings(id: string): Promise<readonly Reservation[] | undefined> {
     const known = await ports.imports.list();
@@ -100,17 +144,20 @@ export function makeUndoImport(ports: {
     /** Undefined if there is no such import. */
     bookings,
 
-    /** Takes back some of them. Call it until `isDone`. Undefined if there is no such import. */
-    async undo(
-      id: string,
-      by: Actor,
-    ): Promise<{ readonly undone: number; readonly isDone: boolean } | undefined> {
+    /** How many customers it brought who are as it wrote them. */
+    customers: async (id: string): Promise<number> => (await untouched(id)).length,
+
+    /**
+     * Takes back some of them, and then the customers that have nothing else. Call it until
+     * `isDone`. Undefined if there is no such import.
+     */
+    async undo(id: string, by: Actor): Promise<Undone | undefined> {
       const until = after(clock.now(), TIMEOUT_MS);
       const all = await bookings(id);
       let count = 0;
       for (const one of all ?? []) {
         if (importedState(one) !== 'same') continue;
-        if (clock.now() >= until) return { undone: count, isDone: false };
+        if (clock.now() >= until) return { undone: count, customers: 0, isDone: false };
         const context: ActionContext = { now: clock.now(), by };
         const crewDays = madeVisits(one).map(({ day }) => day);
         const taken = await ledger.transact(
@@ -120,7 +167,18 @@ export function makeUndoImport(ports: {
         );
         if (taken.ok) count += 1;
       }
-      return all && { undone: count, isDone: true };
+      if (all === undefined) return undefined;
+      let withdrawn = 0;
+      for (const one of await untouched(id)) {
+        if (withdrawn > 0 && clock.now() >= until) {
+          return { undone: count, customers: withdrawn, isDone: false };
+        }
+        const reservations = await undoneOf(one);
+        if (reservations === undefined) continue;
+        await customers.withdraw(one.id, reservations.length > 0);
+        withdrawn += 1;
+      }
+      return { undone: count, customers: withdrawn, isDone: true };
     },
   };
 }

@@ -73,3 +73,12 @@ export function formatPhone(text: string): string {
 /** The `tel:` link of a phone number, without what follows `ext`, `x` or `#`. */
 export const phoneHref = (phone: string): string =>
   `tel:${phone.replaceAll(/[ex#].*|[^\d+]/gi, '')}`;
+
+/**
+ * The `sms:` link of a phone number, with the words ready to be sent. An iPhone takes them after an
+ * ampersand, an Android phone after a question mark.
+ */
+export function textHref(phone: string, words: string): string {
+  const number = usPhone(withoutExtension(phone)) ?? phoneHref(phone).slice('tel:'.length);
+  return `sms:${number}?&body=${encodeURIComponent(words)}`;
+}

@@ -1,7 +1,10 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
-import { formatLongDay } from '#core/kernel/format-day.ts';
+import {
+  formatDay as shortInSpanish,
+  formatLongDay as inSpanish,
+} from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -15,6 +18,7 @@ import {
   titleIn,
 } from '#core/reservations/reservation.ts';
 import { contactLine } from './compose-letter.ts';
+import { TEXT_WORDS } from './compose-text.ts';
 import { button, type MailContent, mailOf, oneLine, paragraph, section } from './mail-frame.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -28,6 +32,7 @@ type Words = {
 };
 
 const DAYS = { en: formatLongDay, es: inSpanish } as const;
+const SHORT_DAYS = { en: formatDay, es: shortInSpanish } as const;
 
 /** Without these, a started booking looks like a bought one. */
 const STATES: Record<Language, Partial<Record<ReservationStatus, string>>> = {
@@ -81,6 +86,26 @@ const comingFirst = (
   );
 };
 
+/** Each link is long, and a text has a most. */
+const MOST_TEXTED = 3;
+
+/** The words of one text with the private links of these reservations. */
+export function linksText(
+  linked: readonly LinkedReservation[],
+  language: Language,
+  today: CalendarDay,
+): string {
+  const texted = comingFirst(linked, today).slice(0, MOST_TEXTED);
+  const { one, several } = TEXT_WORDS[language].links;
+  const [only] = texted;
+  if (texted.length === 1 && only !== undefined) return one(only.url);
+  const named = texted.map(({ reservation, url }) => {
+    const { startDate } = summaryOf(reservation.lines);
+    return `${SHORT_DAYS[language](startDate)}: ${url}`;
+  });
+  return several(named.join(' '));
+}
+
 /** One mail with the private links of all these reservations. */
 export function composeLinksMail(
   linked: readonly LinkedReservation[],
@@ -122,7 +147,7 @@ export function composeLinksMail(
 /** After this many days nobody needs the link. */
 const KEPT_DAYS = 60;
 
-/** An address's reservations whose links are worth mailing. */
+/** Of an address's or a number's reservations, those whose links are worth sending. */
 export const linksToSend = (
   reservations: readonly Reservation[],
   now: Instant,
@@ -133,13 +158,17 @@ export const linksToSend = (
       summaryOf(one.lines).endDate >= addDays(shopDay(now), -KEPT_DAYS),
   );
 
-/** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
+/** `YYYY-MM-DDTHH`: repeats within the hour send nothing more. */
 const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
 
-/** Queues the mail with all of an address's links. `email` is in lowercase. */
+/** `email` is in lowercase, `phone` E.164. */
+type Lost = { readonly email: string } | { readonly phone: string };
+
+/** Queues the mail with all of an address's links, or the text with those of a number. */
 export const makeAskForLinks =
   (outbox: Pick<Outbox, 'ask'>, clock: Clock) =>
-  async (email: string, language: Language): Promise<void> => {
+  async (lost: Lost, language: Language): Promise<void> => {
     const now = clock.now();
-    await outbox.ask(`links:${hourOf(now)}:${email}`, { kind: 'links', email, language }, now);
+    const of = 'email' in lost ? lost.email : lost.phone;
+    await outbox.ask(`links:${hourOf(now)}:${of}`, { kind: 'links', ...lost, language }, now);
   };

@@ -61,7 +61,7 @@ import {
   composeStaffMail,
 } from './compose-account-mail.ts';
 import { composeGiftCardMail, composeGiftSaleMail } from './compose-gift-mail.ts';
-import { linksToSend, composeLinksMail } from './compose-links-mail.ts';
+import { composeLinksMail, linksText, linksToSend } from './compose-links-mail.ts';
 import { bringsCalendar, bringsInvoice, composeMail } from './compose-mail.ts';
 import { composeContactMail, composeReplyMail } from './compose-message-mail.ts';
 import {
@@ -71,7 +71,7 @@ import {
   composeWebhookMail,
   composePapersMail,
 } from './compose-owner-mail.ts';
-import { composeText } from './compose-text.ts';
+import { composeText, framedText } from './compose-text.ts';
 import { comingVisits, isThere, toldIn } from './crew-windows.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
@@ -85,6 +85,8 @@ const MOST_LINKS = 10;
 export type ComposePorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'fleets' | 'transact'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  /** Bookings of a number that have no email address. */
+  readonly phoneOnly: (number: string) => Promise<readonly Reservation[]>;
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined if another service keeps the accounts. */
   readonly accountLinks?: Pick<AccountLinks, 'find'> | undefined;
@@ -366,15 +368,23 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
   const urlOf = (reservation: Reservation, language: Language): string =>
     manageUrlFor(reservation, secrets, publicUrl, language);
 
-  /** Sends nothing to an address that never booked; the requester cannot tell. */
-  async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
-    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), clock.now());
-    const to = wanted[0]?.contact.email;
-    if (to === undefined) return undefined;
+  /** Sends nothing to an address or number that never booked; the requester cannot tell. */
+  async function links({ email, phone, language }: Of<'links'>): Promise<Composed | undefined> {
+    const found =
+      email === undefined
+        ? await ports.phoneOnly(phone ?? '')
+        : await lists.ofEmail(email, MOST_LINKS);
+    const wanted = linksToSend(found, clock.now());
     const linked = wanted.map((reservation) => ({
       reservation,
       url: urlOf(reservation, language),
     }));
+    if (phone !== undefined && linked.length > 0) {
+      const sentence = linksText(linked, language, shopDay(clock.now()));
+      return { channel: 'text', to: phone, text: framedText(sentence, { language }, site) };
+    }
+    const to = wanted[0]?.contact.email;
+    if (to === undefined) return undefined;
     return mailed({
       to,
       ...composeLinksMail(linked, language, site, shopDay(clock.now())),

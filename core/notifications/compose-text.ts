@@ -51,6 +51,8 @@ type TextWords = {
   readonly unitOffer: (title: string, until: Instant, url: string, isInstead: boolean) => string;
   /** @param out the rentals whose unit cannot go out */
   readonly offerWithdrawn: (out: readonly string[]) => string;
+  /** Private links that somebody reported lost. */
+  readonly links: Readonly<Record<'one' | 'several', (links: string) => string>>;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Automatic answer to texts, because nobody reads that number. */
@@ -78,6 +80,10 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       out.length === 0
         ? 'no need to choose anymore. Your rental stays booked as it was.'
         : `no need to choose anymore. Out of service: ${joinNames(out)}. We will call you.`,
+    links: {
+      one: (url) => `you asked for the private link to your reservation: ${url}`,
+      several: (links) => `you asked for the private links to your reservations. ${links}`,
+    },
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -101,6 +107,10 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       out.length === 0
         ? 'ya no tienes que elegir. Tu renta sigue reservada como estaba.'
         : `ya no tienes que elegir. Fuera de servicio: ${joinNames(out)}. Te llamamos.`,
+    links: {
+      one: (url) => `pediste el enlace privado de tu reservación: ${url}`,
+      several: (links) => `pediste los enlaces privados de tus reservaciones. ${links}`,
+    },
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,

@@ -36,8 +36,13 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | { readonly kind: 'staff_invitation'; readonly invitationId: string }
   /** What was done with an account, for its holder. */
   | { readonly kind: 'security_notice'; readonly notice: SecurityNotice }
-  /** Private links, mailed to an address that reports them lost, if it has any. */
-  | { readonly kind: 'links'; readonly email: string; readonly language: Language }
+  /** Private links for an address, or else a number, that reports them lost, if it has any. */
+  | {
+      readonly kind: 'links';
+      readonly email?: string | undefined;
+      readonly phone?: string | undefined;
+      readonly language: Language;
+    }
   /** Tomorrow's outlook, for the owner. */
   | {
       readonly kind: 'day_ahead';

@@ -389,7 +389,8 @@ describe('the inventory', () => {
       const swap = drawer(page).getByRole('button', { name: /^Swap for/ });
       await swap.waitFor();
       await eventually(async () => expect(await isInView(swap)).toBe(true));
-      expect(await isInView(page.getByRole('button', { name: 'Close' }))).toBe(true);
+      const close = page.getByRole('button', { name: 'Close' });
+      await eventually(async () => expect(await isInView(close)).toBe(true));
       await swap.click();
       await drawer(page).getByText(other).waitFor();
     }

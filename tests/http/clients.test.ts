@@ -899,6 +899,12 @@ describe('every call of the browser, with a response in the shape its screens ex
     const told = await admin('POST /customers/:id/statement', { id, body: { to } });
     expect(told.notes[0]?.text).toContain(to);
     await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
+    const contact = { phone: '(817) 555-0188' };
+    const changed = await admin('POST /customers/:id/contact', {
+      id,
+      body: { contact, replaces: {}, bookings: [] },
+    });
+    expect(changed.phones[0]).toBe('+18175550188');
     await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
     await admin('POST /customers/:id/unmerge', { id });
     expect((await admin('GET /search', { query: { q: '0101' } })).results).not.toEqual([]);
@@ -974,11 +980,13 @@ describe('every call of the browser, with a response in the shape its screens ex
     await admin('POST /webhooks/:id/changes', { id, body: { kind: 'remove' } });
     expect((await admin('GET /webhooks')).endpoints).toEqual([]);
 
-    const body = { name: 'people.csv', base64: btoa('Name,Email\nIda,ida@example.com\n') };
+    const body = { name: 'people.csv', base64: btoa('Name,Email\nIda,ida@example.com\nJo,jo\n') };
     expect((await admin('POST /imports/plan', { body })).counts.customer).toBe(1);
     await admin('PUT /imports/:id', { id: 'people', body });
     expect((await admin('GET /imports')).imports).toHaveLength(1);
     expect((await admin('GET /imports/:id/bookings', { id: 'people' })).bookings).toEqual([]);
+    const refused = await admin('GET /imports/:id/refused', { id: 'people' });
+    expect(refused.rows.map(({ cells }) => cells)).toEqual([['Jo', 'jo']]);
     expect((await admin('POST /imports/:id/undo', { id: 'people' })).isDone).toBe(true);
   });
 

@@ -280,4 +280,83 @@ describe('customers and the search', () => {
     const balanceCents = totalCents - 5_000;
     expect(await figures()).toEqual({ booked: 1, holds: 0, lifetimeCents: 5_000, balanceCents });
   });
+
+  it('change how they are reached, with the chosen bookings to come and none that is over', async () => {
+    const eva = { name: 'Eva Luna', email: 'eva@old.example', phone: '(817) 555-0141' };
+    const bookedOn = (startDate: string, endDate: string, contact = eva) =>
+      book({ contact, lines: [line({ startDate, endDate })] });
+    const past = await bookedOn('2026-12-20', '2026-12-21');
+    while (Date.parse('2026-12-23T18:00:00Z') > shop.clock.now()) shop.clock.pass(DAY);
+    headers = await shop.adminHeaders();
+    const next = await bookedOn('2027-04-10', '2027-04-11');
+    const school = await bookedOn('2027-04-17', '2027-04-18');
+    const { id } = await one('eva@old.example');
+    const coming = (await read(id)).reservations.filter(({ contact }) => contact !== undefined);
+    expect(coming.map((booking) => booking.id).toSorted()).toEqual(
+      [next.reservationId, school.reservationId].toSorted(),
+    );
+    const change = (body: object) =>
+      post(`${id}/contact`, { replaces: { email: eva.email, phone: eva.phone }, ...body });
+    const contact = { name: 'Eva Luna Ortiz', email: 'Eva@new.example', phone: '(817) 555-0142' };
+
+    const ofPast = await change({ contact, bookings: [past.reservationId] });
+    expect([ofPast.statusCode, ofPast.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(await list('q=eva@new.example')).toEqual([]);
+
+    const changed = await change({ contact, bookings: [next.reservationId] });
+    expect(changed.json()).toMatchObject({
+      name: contact.name,
+      emails: ['eva@new.example', 'eva@old.example'],
+      phones: ['+18175550142', '+18175550141'],
+    });
+    const contactOf = async ({ reservationId }: typeof past) =>
+      (await shop.get(`/api/admin/reservations/${reservationId}`, headers)).json();
+    expect((await contactOf(next)).contact).toEqual(contact);
+    expect((await contactOf(school)).contact).toEqual(eva);
+    expect((await contactOf(past)).contact).toEqual(eva);
+    const { history } = await contactOf(next);
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        kind: 'contact_changed',
+        facts: {
+          from: 'Eva Luna, eva@old.example, (817) 555-0141',
+          to: 'Eva Luna Ortiz, Eva@new.example, (817) 555-0142',
+        },
+      }),
+    );
+    // Whoever books with the new number and name is known.
+    const again = { ...contact, email: undefined };
+    const order = orderBody({
+      contact: again,
+      lines: [line({ startDate: '2027-05-01', endDate: '2027-05-02' })],
+      source: 'phone',
+      payment: { kind: 'door' },
+    });
+    const { reservationId } = (await shop.post('/api/admin/orders', order, headers)).json();
+    expect((await contactOf({ reservationId } as typeof past)).customerId).toBe(id);
+  });
+
+  it('lose an address that was replaced once no booking of theirs has it', async () => {
+    const contact = { name: 'Tia Typo', email: 'tia@exmaple.com', phone: '(817) 555-0151' };
+    const lines = [line({ startDate: '2027-04-24', endDate: '2027-04-25' })];
+    const { reservationId } = await book({ contact, lines });
+    const { id } = await one(contact.email);
+    const change = (body: object) => post(`${id}/contact`, { bookings: [reservationId], ...body });
+    const fixed = await change({
+      contact: { email: 'tia@example.com' },
+      replaces: { email: contact.email, phone: contact.phone },
+    });
+    expect(fixed.json()).toMatchObject({
+      emails: ['tia@example.com'],
+      phones: ['+18175550151'],
+      reservations: [{ contact: { email: 'tia@example.com' } }],
+    });
+    expect(await list(`q=${contact.email}`)).toEqual([]);
+    const removed = await change({
+      contact: { email: null },
+      replaces: { email: 'tia@example.com' },
+    });
+    expect(removed.json().emails).toEqual([]);
+    expect((await one('0151')).id).toBe(id);
+  });
 });

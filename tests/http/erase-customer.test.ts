@@ -151,6 +151,15 @@ async function openLives() {
         });
       },
       links: () => shop.post('/api/manage-links', { email: who.email }),
+      linksByText: () => shop.post('/api/manage-links', { phone: who.phone }),
+      refusedRow: async () => {
+        const row = `Z1,${who.name},${who.email},${who.phone},${who.street},soon,Castle,10`;
+        const text = `number,name,email,phone,street,start,items,total\n${row}\n`;
+        const body = { name: 'a.csv', base64: Buffer.from(text).toString('base64') };
+        const refused = `/api/admin/imports/refused-${who.phone.slice(-4)}`;
+        const { json } = await shop.send('PUT', refused, { body, headers: owner });
+        expect(json().import.refusedKept).toBe(1);
+      },
       gift: async () => {
         const begun = await shop.post('/api/gift-cards', {
           id: `gift-${weeks}-${who.phone.slice(-4)}`,
@@ -291,6 +300,8 @@ const customerOf = async (shop: HttpShop, headers: Record<string, string>, name:
 };
 
 const NAMES = [
+  'linksByText',
+  'refusedRow',
   'note',
   'adjust',
   'giveBack',
@@ -388,6 +399,23 @@ describe('erasing a customer', () => {
     expect(done.json().changed).toBeGreaterThan(5);
     const again = await admin(`/customers/${id}/erase`, { name: 'Erased customer' });
     expect(again.json().code).toBe('erased_already');
+    const mailed = (await shop.get('/api/admin/outbox', owner())).body;
+    for (const [path, body] of [
+      ['changes', { kind: 'note', text: 'Called again.' }],
+      ['changes', { kind: 'tags', tags: ['HOA'] }],
+      ['changes', { kind: 'do_not_rent', reason: 'None' }],
+      ['contact', { contact: { name: VERA.name }, replaces: {}, bookings: [] }],
+      ['merge', { into: id }],
+      ['statement', { to: 'vera@example.com' }],
+    ] as const) {
+      const refused = await admin(`/customers/${id}/${path}`, body);
+      expect([path, refused.statusCode, refused.json().code]).toEqual([
+        path,
+        409,
+        'customer_erased',
+      ]);
+    }
+    expect((await shop.get('/api/admin/outbox', owner())).body).toBe(mailed);
     const { entries } = (
       await shop.get(`/api/admin/audit-log?subject=customers/${id}`, owner())
     ).json();

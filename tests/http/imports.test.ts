@@ -86,9 +86,27 @@ describe('imports', () => {
     expect(await list()).toEqual([done.import]);
     const bookings = await count('reservations');
     expect(bookings).toBe(2);
+    expect(done.import.refusedKept).toBe(4);
+    const rowsOf = (id: string) => shop.get(`/api/admin/imports/${id}/refused`, headers);
+    const refused = (await rowsOf('first')).json();
+    const [head = ''] = ORDERS.split('\n');
+    expect(refused.heads).toEqual(head.split(','));
+    const told4 = refused.rows.map(({ cells, why }: { cells: string[]; why: string }) => [
+      cells[0],
+      cells[2],
+      why,
+    ]);
+    expect(told4).toEqual([
+      ['10', 'Di Fox', 'status: Its status is "concept", so it was not sold.'],
+      ['11', 'Ed Gray', 'starts_at: "soon" is not a date.'],
+      ['9', 'Cy Day', 'line_items: Not enough units are available on its days.'],
+      ['12', 'Flo Hart', 'line_items: There is no product called "Moon Slide".'],
+    ]);
+    expect((await rowsOf('nothing')).statusCode).toBe(404);
 
     // The same response to a repeated call, and nothing more from the same file.
     expect((await put('first', ORDERS)).json().import).toEqual(done.import);
+    expect((await rowsOf('first')).json()).toEqual(refused);
     const again = (await put('second', ORDERS)).json();
     expect(again.import.counts).toMatchObject({ known: 2, booked: 0, history: 0, refused: 4 });
     expect((await plan(ORDERS)).counts).toEqual(again.import.counts);
@@ -251,10 +269,30 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
       return bookings.map(({ number, state }: Record<string, string>) => `${number} ${state}`);
     };
     expect(await states()).toEqual(['U1 same', 'U2 same', 'U3 same', 'U4 changed']);
+    const customers = async () =>
+      Promise.all(
+        ['u1', 'u2', 'u3', 'u4'].map(async (name) => {
+          const found = await shop.get(`/api/admin/customers?q=${name}@example.com`, headers);
+          return found.json().customers[0]?.id as string | undefined;
+        }),
+      );
+    const brought = await customers();
+    const [u1, , u3, u4] = brought;
+    const tags = { kind: 'tags', tags: ['HOA'] };
+    await shop.post(`/api/admin/customers/${u3}/changes`, tags, headers);
     const undo = async (id: string) => shop.post(`/api/admin/imports/${id}/undo`, {}, headers);
-    expect((await undo('undo-me')).json()).toEqual({ undone: 3, isDone: true });
+    expect((await undo('undo-me')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
     expect(await states()).toEqual(['U1 undone', 'U2 undone', 'U3 undone', 'U4 changed']);
-    expect((await undo('undo-me')).json()).toEqual({ undone: 0, isDone: true });
+    // U3 has a tag, and U4 a booking.
+    expect(await customers()).toEqual([undefined, undefined, u3, u4]);
+    const { customers: all } = (await shop.get('/api/admin/customers', headers)).json();
+    expect(all.map(({ id }: { id: string }) => id)).not.toContain(u1);
+    // Their booking still leads to them, so that they can be erased.
+    const { customerId } = (
+      await shop.get('/api/admin/reservations/imp-template-U1', headers)
+    ).json();
+    expect((await shop.get(`/api/admin/customers/${customerId}`, headers)).statusCode).toBe(200);
+    expect((await undo('undo-me')).json()).toEqual({ undone: 0, customers: 0, isDone: true });
     const [revenue, money, payments, sources] = await figures();
     expect(sources.placed).toBe(1);
     expect([revenue.revenueCents, revenue.feesCents, revenue.bookedCents]).toEqual([
@@ -272,6 +310,25 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     await put('again', text);
     expect(await figures()).toEqual(imported);
     expect(await audited()).toEqual([]);
+    expect(await customers()).toEqual(brought);
+    expect((await undo('again')).json()).toEqual({ undone: 3, customers: 2, isDone: true });
+  });
+
+  it('undone, leave the customers they brought who have something else, and no trace of the others', async () => {
+    const text = 'name,email,phone\nVi Known,vi@example.com,817-555-0161\nWes New,,817-555-0162\n';
+    const kept = await Promise.all(['customers', 'customerKeys', 'searchWords'].map(count));
+    await put('people', text);
+    const seen = async () =>
+      (await shop.get('/api/admin/imports/people/bookings', headers)).json().customers;
+    expect(await seen()).toBe(2);
+    const message = { name: 'Vi', email: 'vi@example.com', message: 'Do you have slides?' };
+    expect((await shop.post('/api/contact', message)).statusCode).toBeLessThan(300);
+    const undone = await shop.post('/api/admin/imports/people/undo', {}, headers);
+    expect(undone.json()).toEqual({ undone: 0, customers: 1, isDone: true });
+    expect(await seen()).toBe(1);
+    const now = await Promise.all(['customers', 'customerKeys', 'searchWords'].map(count));
+    // One customer with two keys is left.
+    expect(now.map((many, at) => many - (kept[at] ?? 0))).toEqual([1, 2, 1]);
   });
 
   it('take products, too: first as a preview, then all rows without a mistake', async () => {
@@ -302,6 +359,14 @@ U4,Completed,u4@example.com,2026-08-22,Old Table,40,0,,2026-08-01
     });
     const after = (await shop.get('/api/products/neon-castle-bounce-house')).json();
     expect(after.price).toBe(castle.price + 5);
+    const [{ id = '' } = {}] = await list();
+    const { rows } = (await shop.get(`/api/admin/imports/${id}/refused`, headers)).json();
+    expect(rows).toMatchObject([
+      {
+        cells: ['Moon Slide', '', 'ten', '1'],
+        why: expect.stringContaining('Price per day (USD): "ten" is not a number.'),
+      },
+    ]);
     // A foreign head, named by hand; the other one is left out. Listed as an import.
     const foreign = `Title,Rate,Attendants\n${castle.title},${castle.price + 7},2\n`;
     const named = (await send(foreign, true, true, { price: 'Rate' })).json();

@@ -7,13 +7,14 @@ import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { OutgoingLetter } from '#core/contract/messages.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { usPhone } from '#core/kernel/contact.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { oneHttpShop } from '#tests/support/opened-shop.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const PLAN = `/api/admin/plans/${SATURDAY}`;
@@ -106,6 +107,51 @@ describe('texts of a shop that writes them to files', () => {
       payload: 'From=%2B18175550101&Body=STOP',
     });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_signature']);
+  });
+
+  it('have the private links of a number’s bookings without email, once an hour, unless it said STOP', async () => {
+    const steps = bookingSteps(shop);
+    const lines = (startDate: string, endDate: string) => [line({ startDate, endDate })];
+    const phone = '(469) 555-0171';
+    const headers = await shop.adminHeaders();
+    const order = (contact: object, from: string, to: string) =>
+      orderBody({ contact, lines: lines(from, to), source: 'phone', payment: { kind: 'door' } });
+    const place = async (contact: object, from: string, to: string) =>
+      (await shop.post('/api/admin/orders', order(contact, from, to), headers)).json().manageToken;
+    const [first, second] = [
+      await place({ name: 'Ruby Castellan', phone }, '2027-01-02', '2027-01-03'),
+      await place({ name: 'Mia Castellan', phone }, '2027-01-09', '2027-01-10'),
+    ];
+    const mailed = { name: 'Ruby Castellan', phone, email: 'ruby@example.com' };
+    const other = await steps.book({ contact: mailed, lines: lines('2027-01-16', '2027-01-17') });
+    const ask = (body: object) => shop.post('/api/manage-links', { language: 'es', ...body });
+    const texts = async () => {
+      await shop.run('outbox');
+      const folder = path.join(shop.dataDir, 'sms');
+      const names = await readdir(folder).catch(() => []);
+      const all = names.filter((name) => name.includes('links'));
+      return Promise.all(all.map((name) => readFile(path.join(folder, name), 'utf8')));
+    };
+    const answers = [await ask({ phone: '972-555-0100' }), await ask({ phone: '469.555.0171' })];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [202, '{"received":true}'],
+      [202, '{"received":true}'],
+    ]);
+    await ask({ phone });
+    const [text = '', ...more] = await texts();
+    expect(more).toEqual([]);
+    expect(text).toMatch(/\+14695550171[^]+pediste los enlaces privados[^]+STOP/);
+    expect([first, second].map((token) => text.includes(token))).toEqual([true, true]);
+    expect(text).not.toContain(other.manageToken);
+
+    shop.clock.pass(HOUR);
+    await shop.of(RECORDS.textStops).note('+14695550171', 'stop', 'text', shop.clock.now());
+    expect((await ask({ phone })).body).toBe('{"received":true}');
+    expect(await texts()).toHaveLength(1);
+
+    expect((await ask({ phone: '+52 55 1234 5678' })).json().code).toBe('cannot_text');
+    expect((await ask({})).json().errors).toMatchObject([{ path: 'email' }]);
+    expect((await ask({ phone, email: 'ana@example.com' })).statusCode).toBe(400);
   });
 });
 

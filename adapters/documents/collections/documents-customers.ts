@@ -14,6 +14,7 @@ import {
   type CustomerBook,
   CUSTOMER_MARKS,
   type CustomerMark,
+  importMark,
 } from '#core/customers/customer-book.ts';
 import type { Customers } from '#core/customers/customer-record.ts';
 import {
@@ -24,13 +25,14 @@ import {
   keysOf,
   linkCustomer,
   type LinkedBooking,
+  withContact,
 } from '#core/customers/customer.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import { listOf, addressFields } from '#core/kernel/fields.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { listedUnder, writeCustomerWords } from './search-words-document.ts';
+import { deleteCustomerWords, listedUnder, writeCustomerWords } from './search-words-document.ts';
 import { actorField } from './shared-fields.ts';
 
 export const CUSTOMERS = 'customers';
@@ -59,6 +61,8 @@ const customerSchema = z.object({
   mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
   parts: texts,
   apart: texts,
+  importedBy: z.string().optional(),
+  isUndone: z.literal(true).optional(),
   /** For listing by query; ignored when read. */
   marks: texts.default([]),
 });
@@ -78,10 +82,12 @@ export function customerToDocument({ id: _id, ...customer }: Customer): Document
     owing: customer.figures.balance > 0,
     do_not_rent: customer.doNotRent !== undefined,
   };
-  return codec.toDocument({
-    ...customer,
-    marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
-  });
+  const { importedBy, isUndone } = customer;
+  const marks = [
+    ...CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
+    ...(importedBy === undefined ? [] : [importMark(importedBy)]),
+  ];
+  return codec.toDocument({ ...customer, marks: isUndone === true ? [] : marks });
 }
 
 const customers = collectionOf(CUSTOMERS, customerFromDocument);
@@ -129,6 +135,27 @@ export async function readDoNotRent(reader: Reader, contact: Contact): Promise<b
   return [...families.values()].some(({ doNotRent }) => doNotRent !== undefined);
 }
 
+/** The keys of a contact that become the customer's, because they are nobody's yet. */
+function newKeys(
+  { ids, email, phone, named }: Awaited<ReturnType<typeof readKeys>>,
+  id: CustomerId,
+): readonly string[] {
+  const isNews = named === undefined && ids.email === undefined;
+  const isShared = phone !== undefined && phone !== id;
+  return [
+    ...(email === undefined ? [ids.email] : []),
+    ...(phone === undefined ? [ids.phone] : []),
+    ...(isNews && isShared ? [ids.named] : []),
+  ].filter((key) => key !== undefined);
+}
+
+function writeKeys(transaction: Transaction, keys: readonly string[], customerId: CustomerId) {
+  for (const key of keys) {
+    // A document each: one that is stored twice is copied, and checked again when it is read.
+    transaction.set(CUSTOMER_KEYS, key, customerKeyCodec.toDocument({ customerId }));
+  }
+}
+
 type Link = {
   readonly customerId: CustomerId;
   /** The new customer, if none existed. */
@@ -150,7 +177,8 @@ export async function linkOf(
   if (linked !== undefined && addsNothing(before, reservation)) {
     return { customerId: linked, changes: false, write: () => undefined };
   }
-  const { ids, email, phone, named } = await readKeys(transaction, reservation.contact);
+  const known = await readKeys(transaction, reservation.contact);
+  const { email, phone, named } = known;
   const wanted = [linked, email, phone, named].filter((id) => id !== undefined);
   const read = await customers.findMany(transaction, wanted);
   const of = (id: string | undefined) => (id === undefined ? undefined : read.get(id));
@@ -160,32 +188,18 @@ export async function linkOf(
     byPhone: of(phone),
     byName: of(named),
   });
-  const isNews = named === undefined && ids.email === undefined;
-  const isShared = phone !== undefined && phone !== customer.id;
-  const newName = isNews && isShared ? ids.named : undefined;
+  const keys = newKeys(known, customer.id);
   return {
     customerId: customer.id,
     ...(!read.has(customer.id) && { isNew: customer }),
-    changes:
-      read.get(customer.id) !== customer ||
-      (ids.email !== undefined && email === undefined) ||
-      (ids.phone !== undefined && phone === undefined) ||
-      newName !== undefined,
+    changes: read.get(customer.id) !== customer || keys.length > 0,
     write() {
       const before = read.get(customer.id);
       if (before !== customer) {
         transaction.set(CUSTOMERS, customer.id, customerToDocument(customer));
         writeCustomerWords(transaction, before, customer);
       }
-      // A document each: one that is stored twice is copied, and checked again when it is read.
-      const key = () => customerKeyCodec.toDocument({ customerId: customer.id });
-      if (ids.email !== undefined && email === undefined) {
-        transaction.set(CUSTOMER_KEYS, ids.email, key());
-      }
-      if (ids.phone !== undefined && phone === undefined) {
-        transaction.set(CUSTOMER_KEYS, ids.phone, key());
-      }
-      if (newName !== undefined) transaction.set(CUSTOMER_KEYS, newName, key());
+      writeKeys(transaction, keys, customer.id);
     },
   };
 }
@@ -194,10 +208,11 @@ export async function linkOf(
  * Links an imported customer the way an expired booking would, which adds nothing to their figures.
  */
 export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoption => ({
-  adopt: ({ id, contact, place, since }, isDry) =>
+  adopt: ({ id, contact, place, since, importId }, isDry) =>
     store.transact(async (transaction) => {
       const nothing = { total: NO_CENTS, entries: [], pendingRefunds: [] };
-      const expired = { ...nothing, id, status: 'expired', contact, event: place } as const;
+      const former = { importId };
+      const expired = { ...nothing, id, status: 'expired', contact, event: place, former } as const;
       const linkAt = (createdAt: Instant) =>
         linkOf(transaction, undefined, { ...expired, createdAt });
       const first = await linkAt(since);
@@ -232,13 +247,56 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
       }
       return decided;
     }),
-  forgetEmail: (id, email) =>
+  setContact: (id, contact) =>
     store.transact(async (transaction) => {
-      const { ids, email: owner } = await readKeys(transaction, { name: '', email, phone: '' });
       const customer = (await customers.findMany(transaction, [id])).get(id);
-      if (ids.email !== undefined && owner === id) transaction.delete(CUSTOMER_KEYS, ids.email);
-      if (customer?.emails.includes(email) !== true) return;
-      const kept = { ...customer, emails: customer.emails.filter((one) => one !== email) };
+      if (customer === undefined) return;
+      const next = withContact(customer, contact);
+      const [email, phone = ''] = [next.emails[0], next.phones[0]];
+      const known = await readKeys(transaction, { name: next.name, email, phone });
+      transaction.set(CUSTOMERS, id, customerToDocument(next));
+      writeCustomerWords(transaction, customer, next);
+      writeKeys(transaction, newKeys(known, id), id);
+    }),
+  withdraw: (id, hasBookings) =>
+    store.transact(async (transaction) => {
+      const customer = (await customers.findMany(transaction, [id])).get(id);
+      if (customer === undefined) return;
+      const { name, emails, phones } = customer;
+      const keys = new Set<string>();
+      for (const email of emails.length === 0 ? [undefined] : emails) {
+        for (const phone of phones.length === 0 ? [''] : phones) {
+          const { ids, ...owners } = await readKeys(transaction, { name, email, phone });
+          for (const key of ['email', 'phone', 'named'] as const) {
+            const owned = ids[key];
+            if (owned !== undefined && owners[key] === id) keys.add(owned);
+          }
+        }
+      }
+      for (const key of keys) transaction.delete(CUSTOMER_KEYS, key);
+      if (hasBookings) {
+        transaction.set(CUSTOMERS, id, customerToDocument({ ...customer, isUndone: true }));
+      } else transaction.delete(CUSTOMERS, id);
+      deleteCustomerWords(transaction, id);
+    }),
+  forget: (id, { email, phone }) =>
+    store.transact(async (transaction) => {
+      const gone = { name: '', email, phone: phone ?? '' };
+      const owners = await readKeys(transaction, gone);
+      const customer = (await customers.findMany(transaction, [id])).get(id);
+      for (const key of ['email', 'phone'] as const) {
+        const owned = owners.ids[key];
+        if (owned !== undefined && owners[key] === id) transaction.delete(CUSTOMER_KEYS, owned);
+      }
+      const isKnown = [...(customer?.emails ?? []), ...(customer?.phones ?? [])].some(
+        (one) => one === email || one === phone,
+      );
+      if (customer === undefined || !isKnown) return;
+      const kept = {
+        ...customer,
+        emails: customer.emails.filter((one) => one !== email),
+        phones: customer.phones.filter((one) => one !== phone),
+      };
       transaction.set(CUSTOMERS, id, customerToDocument(kept));
       writeCustomerWords(transaction, customer, kept);
     }),

@@ -120,7 +120,11 @@ const outboxSchema = z.discriminatedUnion('kind', [
     language: z.enum(LANGUAGES),
     to: z.string(),
   }),
-  task('links', { email: z.string(), language: z.enum(LANGUAGES) }),
+  task('links', {
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    language: z.enum(LANGUAGES),
+  }),
   task('attention', {
     reservationId: z.string(),
     subject: z.enum(NOTICE_SUBJECTS),

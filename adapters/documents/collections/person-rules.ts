@@ -41,6 +41,7 @@ import { quoteFromDocument, QUOTES, quoteToDocument } from './documents-quotes.t
 import { REVIEWS } from './documents-reviews.ts';
 import { IDEMPOTENCY } from './idempotency-document.ts';
 import { OUTBOX } from './outbox-document.ts';
+import { REFUSED_ROWS } from './refused-rows-document.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,
@@ -159,7 +160,9 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
   person.customerIds.includes(textAt(stored.data['customerId'])) ||
   hasEmail(stored.data['email'], person) ||
   hasEmail(stored.data['sentTo'], person) ||
-  person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
+  [stored.data['sentTo'], stored.data['phone']].some((number) =>
+    person.phones.includes(nationalDigits(textAt(number))),
+  ) ||
   LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
 
 /** Where each collection holds personal data. Records by which others are found come last. */
@@ -266,6 +269,13 @@ export const PERSON_RULES: readonly PersonRule[] = [
     // Mails to the office and the crews name the customer.
     namedIn: ({ data }, { others }) =>
       data['sent'] === undefined ? data : { ...data, sent: scrubbed(data['sent'], others) },
+  },
+  {
+    // Rows of other people stay.
+    collection: REFUSED_ROWS,
+    isTheirs: () => false,
+    erase: gone,
+    namedIn: ({ data }, { others }) => ({ ...data, rows: scrubbed(data['rows'] ?? [], others) }),
   },
   {
     // What was sent to other programs, which have their own copies.

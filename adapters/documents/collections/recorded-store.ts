@@ -16,6 +16,7 @@ import {
 } from '#core/audit-log/entry.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import { AUDIT_CHAIN, AUDIT_ENTRIES, auditEntryDocument } from './audit-entry-document.ts';
+import { REFUSED_ROWS } from './refused-rows-document.ts';
 
 const left = (because: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { because }]));
@@ -32,6 +33,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   sessions: 'staff',
   deviceSessions: 'staff',
   passwordResets: 'staff',
+  ...left('rows of a file that changed nothing', [REFUSED_ROWS]),
   ...left('the log itself', [AUDIT_ENTRIES, AUDIT_CHAIN]),
   ...left('changed by visitors and a job; the id is the key of the person’s link', [
     'leads',

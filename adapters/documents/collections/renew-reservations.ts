@@ -99,7 +99,8 @@ async function renewGiftSale(transaction: Transaction, id: string): Promise<void
 /** Writes its index words. Harmless if it already has them. */
 async function renewCustomer(transaction: Transaction, id: string): Promise<void> {
   const customer = readable(customerFromDocument, await transaction.get(CUSTOMERS, id));
-  if (customer !== undefined) writeCustomerWords(transaction, undefined, customer);
+  if (customer === undefined || customer.isUndone === true) return;
+  writeCustomerWords(transaction, undefined, customer);
 }
 
 /** Tells the customer's record for which organization they booked. */

@@ -31,6 +31,8 @@ export const searchWordsCodec = documentCodec(
   }),
 );
 
+const wordsId = (kind: Kind, id: string): string => `${kind} ${id}`;
+
 /** Stored apart from the record: every payment rewrites that, while its words hardly change. */
 function write(
   transaction: Transaction,
@@ -40,7 +42,7 @@ function write(
   at: Instant,
 ): void {
   const document = searchWordsCodec.toDocument({ kind, id, words, at });
-  transaction.set(SEARCH_WORDS, `${kind} ${id}`, document);
+  transaction.set(SEARCH_WORDS, wordsId(kind, id), document);
 }
 
 export function writeReservationWords(
@@ -64,10 +66,21 @@ export function writeCustomerWords(
   before: Customer | undefined,
   customer: Customer,
 ): void {
-  const fields = ['name', 'emails', 'phones', 'addresses', 'organizations', 'lastAt'] as const;
+  const fields = [
+    'name',
+    'emails',
+    'phones',
+    'addresses',
+    'organizations',
+    'lastAt',
+    'isUndone',
+  ] as const;
   if (before !== undefined && fields.every((field) => before[field] === customer[field])) return;
   write(transaction, 'customers', customer.id, customerWords(customer), customer.lastAt);
 }
+
+export const deleteCustomerWords = (transaction: Pick<Transaction, 'delete'>, id: string): void =>
+  transaction.delete(SEARCH_WORDS, wordsId('customers', id));
 
 export function writeQuoteWords(
   transaction: Transaction,

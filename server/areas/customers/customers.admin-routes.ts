@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { makeChangeCustomerContact } from '#core/back-office/change-customer-contact.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { CUSTOMER_ROUTES, type CustomerChange } from '#core/contract/customers.ts';
 import { MEMBER_ROUTES } from '#core/contract/loyalty.ts';
-import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
-import type { MergeError } from '#core/customers/customer-record.ts';
+import type { CustomerError, makeChangeCustomer } from '#core/customers/change-customer.ts';
 import type { Customer } from '#core/customers/customer.ts';
 import type {
   EraseError,
@@ -12,6 +13,7 @@ import type {
 } from '#core/customers/erase-customer.ts';
 import type { makeListCustomers } from '#core/customers/find-customers.ts';
 import type { Members } from '#core/customers/list-members.ts';
+import { isErased } from '#core/customers/person.ts';
 import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
 import type { makeCustomerStatement } from '#core/documents/customer-statement.ts';
@@ -26,6 +28,7 @@ import {
   customerRowDto,
   searchResults,
 } from '#server/areas/customers/customers.presenter.ts';
+import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import {
   invalid,
   type Problem,
@@ -36,6 +39,8 @@ import {
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
+  readonly changeContact: ReturnType<typeof makeChangeCustomerContact>;
+  readonly readPhone: ReadPhone;
   readonly list: ReturnType<typeof makeListCustomers>;
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;
@@ -83,6 +88,18 @@ function eraseProblem(error: EraseError): Problem {
   }
 }
 
+const ERASED = staffProblem(
+  409,
+  'customer_erased',
+  'Erased',
+  'This customer was erased. Nothing about them can be added or changed.',
+);
+
+function changeProblem({ kind }: CustomerError): Problem {
+  if (kind === 'customer_not_found') return NOT_FOUND;
+  return kind === 'customer_erased' ? ERASED : problem(kind);
+}
+
 /** Customers, and the search over everything. Registered behind the admin check. */
 export const adminCustomerRoutes =
   (use: CustomerUseCases): FastifyPluginAsyncZod =>
@@ -99,17 +116,17 @@ export const adminCustomerRoutes =
       return customerDto(
         record,
         news.flatMap(({ email, said }) => (said === undefined ? [] : [{ email, said }])),
+        use.now(),
       );
     }
 
     const afterChange = (
-      changed: Result<readonly Customer[], MergeError>,
+      changed: Result<readonly Customer[], CustomerError>,
       id: string,
       reply: FastifyReply,
     ) => {
       if (changed.ok) return answer(id, reply);
-      const { kind } = changed.error;
-      return refuse(reply, kind === 'customer_not_found' ? NOT_FOUND : problem(kind));
+      return refuse(reply, changeProblem(changed.error));
     };
 
     serve(
@@ -153,6 +170,7 @@ export const adminCustomerRoutes =
       async ({ params: { id }, body: { to, organization }, adminUid }, reply) => {
         const found = await use.read(id);
         if (found === undefined) return refuse(reply, NOT_FOUND);
+        if (isErased(found.customer)) return refuse(reply, ERASED);
         const { language = 'en' } = found.reservations[0] ?? {};
         const { name } = found.customer;
         await use.askMail({ kind: 'statement', customerId: id, organization, name, language, to });
@@ -174,6 +192,26 @@ export const adminCustomerRoutes =
       },
       async ({ params: { id }, body, adminUid }, reply) =>
         afterChange(await use.change(id, body, admin(adminUid)), id, reply),
+    );
+
+    serve(
+      'POST /customers/:id/contact',
+      {
+        summary: 'Change a customer’s name, email or phone, with that of their bookings to come',
+        refuses: [404, 409],
+      },
+      async ({ params: { id }, body, adminUid }, reply) => {
+        const changed = await use.changeContact(id, body, admin(adminUid));
+        use.onOutboxFilled();
+        if (changed.ok) return answer(id, reply);
+        const { error } = changed;
+        return refuse(
+          reply,
+          error.kind === 'customer_not_found' || error.kind === 'customer_erased'
+            ? changeProblem(error)
+            : amendmentProblem(error, await use.readPhone()),
+        );
+      },
     );
 
     serve(

@@ -1,3 +1,4 @@
+import { isToCome } from '#core/back-office/change-customer-contact.ts';
 import { payableOf } from '#core/back-office/take-payment.ts';
 import type {
   CustomerDto,
@@ -11,7 +12,7 @@ import type { FoundEverywhere } from '#core/customers/search-everything.ts';
 import { sumCents } from '#core/kernel/cents.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import { QUOTE_STATES } from '#core/quotes/written-quote.ts';
@@ -62,7 +63,10 @@ const entryDto = ({
   ...(kind === 'placed' && isOnlyQuoted(reservation?.office) && { isQuote: true }),
 });
 
-const bookingDto = (reservation: Reservation): CustomerDto['reservations'][number] => {
+const bookingDto = (
+  reservation: Reservation,
+  now: Instant,
+): CustomerDto['reservations'][number] => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   const { id, status, total } = reservation;
   const isEvening = madeVisits(reservation).every(({ day }) => day < endDate);
@@ -85,6 +89,7 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
     }),
     totalCents: total,
     balanceCents: payableOf(reservation),
+    ...(isToCome(reservation, now) && { contact: reservation.contact }),
   };
 };
 
@@ -105,7 +110,11 @@ const accountsOf = (reservations: readonly Reservation[]): CustomerDto['accounts
 
 type SaidAboutNews = { readonly email: string; readonly said: NewsConsent };
 
-export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews[]): CustomerDto {
+export function customerDto(
+  record: CustomerRecord,
+  news: readonly SaidAboutNews[],
+  now: Instant,
+): CustomerDto {
   const { customer, family } = record;
   const { doNotRent } = customer;
   const [latest] = record.reservations;
@@ -126,7 +135,7 @@ export function customerDto(record: CustomerRecord, news: readonly SaidAboutNews
     })),
     taxExempt: record.reservations.find(({ office }) => office?.taxExempt)?.office?.taxExempt,
     accounts: accountsOf(record.reservations),
-    reservations: record.reservations.map(bookingDto),
+    reservations: record.reservations.map((one) => bookingDto(one, now)),
     timeline: record.timeline.map(entryDto),
     isCut: record.isCut,
     merged: family.parts.flatMap(({ id, name, emails, phones, mergedInto }) =>

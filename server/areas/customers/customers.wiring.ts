@@ -14,6 +14,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
 import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
+import { makeChangeCustomerContact } from '#core/back-office/change-customer-contact.ts';
 import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
@@ -28,6 +29,7 @@ import {
   adminMemberRoutes,
 } from '#server/areas/customers/customers.admin-routes.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -44,6 +46,12 @@ const recordsOfPerson = (kept: DocumentStore, secrets: ManageSecrets, now: Clock
 const personRecords = bound(recordsOfPerson, [PORTS.store, PORTS.manageSecrets, PORTS.clock]);
 
 const changeCustomer = bound(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
+const changeContact = boundByName(makeChangeCustomerContact, {
+  customers: book,
+  book: reservationBook,
+  amending: MANAGE.amendReservation,
+  clock: PORTS.clock,
+});
 const listCustomers = bound(makeListCustomers, [book]);
 const readCustomer = boundByName(makeReadCustomer, {
   customers: book,
@@ -89,6 +97,8 @@ export const customers: Area = {
   admin: ({ of, now, onOutboxFilled }) => [
     adminCustomerRoutes({
       ...of(changeCustomer),
+      changeContact: of(changeContact),
+      readPhone: of(RECORDS.readPhone),
       list: of(listCustomers),
       read: of(readCustomer),
       search: of(searchEverything),

@@ -70,6 +70,7 @@ const productDto = (
   productId: product.id,
   title: product.title,
   categories: product.categories,
+  isActive: product.isActive,
   turnaroundDays: product.turnaroundDays,
   revision: fleet.revision,
   units: units.map(({ unit: { id, label }, bars }) => {

@@ -15,7 +15,7 @@ import {
   IMPORT_ROUTES,
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
-import { FIELD_NAMES, type ImportField } from '#core/integrations/import-columns.ts';
+import { FIELD_NAMES } from '#core/integrations/import-columns.ts';
 import type {
   BookingDraft,
   ImportDraft,
@@ -23,8 +23,10 @@ import type {
   RowFault,
 } from '#core/integrations/import-rows.ts';
 import {
+  cellsOf,
   countOutcomes,
   type FileImport,
+  headOf,
   type ImportError,
   type ImportPlan,
   type ImportRequest,
@@ -67,14 +69,6 @@ const requestOf = ({
 });
 
 type Heads = Pick<OpenedTable, 'heads' | 'columns' | 'rows'>;
-
-const cellsOf = ({ rows: all }: Heads, wanted: readonly number[]) =>
-  all.flatMap(({ row, cells }) => (wanted.includes(row) ? [cells] : []));
-
-const headOf = ({ heads, columns }: Heads, field: ImportField | undefined): string | undefined => {
-  const at = field && columns[field];
-  return at === undefined ? field && FIELD_NAMES[field] : heads[at];
-};
 
 function aboutOf(draft: ImportDraft): string {
   if (draft.kind === 'customer') return draft.contact.email || draft.contact.phone;
@@ -237,8 +231,16 @@ export const adminImportRoutes =
         ];
         const saved = done.filter(({ kind }) => kind === 'create' || kind === 'update').length;
         if (save && saved > 0) {
-          const refused = read.value.rows.length - done.length;
-          await use.keepProducts({ name, base64 }, { saved, refused }, { kind: 'admin', uid });
+          const imported = new Set(done.map(({ row }) => row));
+          const left = read.value.rows.filter(({ row }) => !imported.has(row));
+          const whyOf = (wanted: number): string =>
+            faults
+              .filter(({ row }) => row === wanted)
+              .map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`))
+              .join(' ');
+          const rows = left.map(({ row, cells }) => ({ cells, why: whyOf(row) }));
+          const kept = { saved, refused: { heads, rows } };
+          await use.keepProducts({ name, base64 }, kept, { kind: 'admin', uid });
         }
         return {
           rows: done.map(({ row, title, kind }) => ({ row, title, kind })),
@@ -276,6 +278,7 @@ export const adminImportRoutes =
           };
         });
         return {
+          customers: await use.undoImport.customers(id),
           bookings: bookings.toSorted((a, b) =>
             a.number.localeCompare(b.number, 'en', { numeric: true }),
           ),
@@ -284,9 +287,16 @@ export const adminImportRoutes =
     );
 
     serve(
+      'GET /imports/:id/refused',
+      { summary: 'List the rows of an import that were refused, with the reason', refuses: [404] },
+      async ({ params: { id } }, reply) => (await use.refused(id)) ?? notFound(reply),
+    );
+
+    serve(
       'POST /imports/:id/undo',
       {
-        summary: 'Undo an import: cancel its untouched bookings without mail, out of all figures',
+        summary:
+          'Undo an import: cancel its untouched bookings without mail, out of all figures, and remove the customers it brought that have nothing else',
         refuses: [404],
       },
       async ({ params: { id }, adminUid: uid }, reply) =>

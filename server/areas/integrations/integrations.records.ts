@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import {
+  REFUSED_ROWS,
+  refusedRowsCodec,
+} from '#adapters/documents/collections/refused-rows-document.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -11,6 +15,8 @@ import {
   type FileImport,
   type FileImports,
   MOST_IMPORTS_KEPT,
+  MOST_REFUSED_KEPT,
+  type RefusedRows,
 } from '#core/integrations/run-imports.ts';
 import { listOf } from '#core/kernel/fields.schema.ts';
 
@@ -39,6 +45,7 @@ export const fileImportsCodec = documentCodec(
         refused: z.int(),
       }),
       products: z.int().optional(),
+      refusedKept: z.int().optional(),
       choices: z
         .object({
           columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()).optional(),
@@ -54,18 +61,46 @@ export const fileImportsCodec = documentCodec(
 const fromDocument = (stored: Stored | undefined): readonly FileImport[] =>
   stored === undefined ? [] : fileImportsCodec.fromDocument(stored).imports;
 
-/** `fileImports/all` */
+const lengthOf = ({ cells, why }: RefusedRows['rows'][number]): number =>
+  cells.reduce((sum, cell) => sum + cell.length, why.length);
+
+/** As many of the rows as fit a document. */
+function fitting(rows: RefusedRows['rows']): RefusedRows['rows'] {
+  let length = 0;
+  return rows.filter((row) => {
+    length += lengthOf(row);
+    return length <= MOST_REFUSED_KEPT;
+  });
+}
+
+/** `fileImports/all`, and `refusedRows/{import}` for each that has some. */
 export const documentsFileImports = (store: DocumentStore): FileImports => ({
   list: async () => fromDocument(await store.get(FILE_IMPORTS, ALL)),
-  change: (id, decide) =>
+  async refused(id) {
+    const stored = await store.get(REFUSED_ROWS, id);
+    return stored && refusedRowsCodec.fromDocument(stored);
+  },
+  change: (id, decide, more) =>
     store.transact(async (transaction) => {
       const kept = fromDocument(await transaction.get(FILE_IMPORTS, ALL));
+      const stored = await transaction.get(REFUSED_ROWS, id);
       const known = kept.find((one) => one.id === id);
-      const next = decide(known);
-      if (next === undefined || next === known) return known;
+      const decided = decide(known);
+      if (decided === undefined || decided === known) return known;
+      const refused = stored && refusedRowsCodec.fromDocument(stored);
+      const rows = fitting([...(refused?.rows ?? []), ...(more?.rows ?? [])]);
+      const next = rows.length === 0 ? decided : { ...decided, refusedKept: rows.length };
       const others = kept.filter((one) => one.id !== id);
-      const imports = [next, ...others].toSorted((a, b) => b.at - a.at).slice(0, MOST_IMPORTS_KEPT);
+      const all = [next, ...others].toSorted((a, b) => b.at - a.at);
+      const imports = all.slice(0, MOST_IMPORTS_KEPT);
       transaction.set(FILE_IMPORTS, ALL, fileImportsCodec.toDocument({ imports }));
+      if (more !== undefined && more.rows.length > 0) {
+        const { heads } = more;
+        transaction.set(REFUSED_ROWS, id, refusedRowsCodec.toDocument({ heads, rows }));
+      }
+      for (const { id: gone } of all.slice(MOST_IMPORTS_KEPT)) {
+        transaction.delete(REFUSED_ROWS, gone);
+      }
       return next;
     }),
 });

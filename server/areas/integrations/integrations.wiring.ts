@@ -2,6 +2,10 @@ import { csvTable } from '#adapters/csv/read-csv.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import {
+  REFUSED_ROWS,
+  refusedRowsCodec,
+} from '#adapters/documents/collections/refused-rows-document.ts';
+import {
   deliveryFromDocument,
   WEBHOOK_DELIVERIES,
   WEBHOOK_HEALTH,
@@ -18,6 +22,7 @@ import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { makeUndoImport } from '#core/integrations/undo-import.ts';
 import { SECOND } from '#core/kernel/instant.ts';
 import type { News } from '#core/marketing/news.ts';
+import type { WrittenQuotes } from '#core/quotes/written-quote.ts';
 import { staffName } from '#core/staff/access.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
@@ -58,6 +63,9 @@ const importing = boundByName(makeImportBookings, {
 
 const fileImports = bound(documentsFileImports, [store]);
 
+const quoteFinder = (quotes: Pick<WrittenQuotes, 'listedUnder'>) => async (key: string) =>
+  (await quotes.listedUnder(key, 1)).length > 0;
+
 const adoptYesOf = (news: News) => news.adoptYes;
 
 export const INTEGRATIONS = {
@@ -72,6 +80,10 @@ export const INTEGRATIONS = {
     imports: fileImports,
     book: RECORDS.reservationBook,
     ledger: RECORDS.ledger,
+    customers: RECORDS.customers,
+    messages: RECORDS.contactMessages,
+    credits: RECORDS.credits,
+    hasQuote: bound(quoteFinder, [RECORDS.quotes]),
     clock,
   }),
   importFiles: boundByName(makeImportFiles, {
@@ -100,6 +112,7 @@ export const integrations: Area = {
     moves(WEBHOOKS, 'shop', webhooksCodec.fromDocument),
     moves(WEBHOOK_HEALTH, 'shop', webhookHealthCodec.fromDocument),
     moves(FILE_IMPORTS, 'shop', fileImportsCodec.fromDocument),
+    moves(REFUSED_ROWS, 'people', refusedRowsCodec.fromDocument, 5),
     // Work not sent yet.
     moves(WEBHOOK_DELIVERIES, 'people', deliveryFromDocument),
   ],

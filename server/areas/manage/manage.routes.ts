@@ -4,7 +4,8 @@ import { withLateDays, type makeListClosedDays } from '#core/capacity/closed-day
 import type { makeListOwnLateDays } from '#core/checkout/earliest-start.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { MANAGE_ROUTES } from '#core/contract/manage.ts';
-import type { Language } from '#core/kernel/language.ts';
+import { usPhone } from '#core/kernel/contact.ts';
+import type { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
@@ -45,7 +46,7 @@ type ManageUseCases = {
   readonly answerOffer: ReturnType<typeof makeAnswerOffer>;
   readonly renewLink: ReturnType<typeof makeRenewLink>;
   readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
-  readonly askForLinks: (email: string, language: Language) => Promise<void>;
+  readonly askForLinks: ReturnType<typeof makeAskForLinks>;
   readonly readPhone: ReadPhone;
   readonly onOutboxFilled: () => void;
 };
@@ -211,11 +212,16 @@ export const manageRoutes =
     serve(
       'POST /manage-links',
       {
-        summary: 'Email an address its private links; the answer is the same for every address',
+        summary:
+          'Email an address its private links, or text a number those of bookings without email; the answer is the same for every address',
         limit: LIMITS.links,
+        refuses: [409],
       },
-      async ({ body }) => {
-        await use.askForLinks(body.email, body.language);
+      async ({ body: { email, phone = '', language } }, reply) => {
+        const number = usPhone(phone);
+        const lost = email === undefined ? number && { phone: number } : { email };
+        if (!lost) return refuse(reply, problem('cannot_text'));
+        await use.askForLinks(lost, language);
         use.onOutboxFilled();
         return { received: true } as const;
       },

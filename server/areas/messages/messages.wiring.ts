@@ -1,6 +1,7 @@
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeReceiveMessage } from '#core/customers/contact-message.ts';
+import { makeFindPhoneOnly } from '#core/customers/find-customers.ts';
 import { makeTakeMail } from '#core/customers/inbound-mail.ts';
 import { makeInsuranceByLink } from '#core/customers/insurance-request.ts';
 import { makeInbox } from '#core/customers/run-inbox.ts';
@@ -109,6 +110,7 @@ const composeTask = boundByName(composing, {
   publicUrl: PORTS.publicUrl,
   ledger: RECORDS.ledger,
   lists: RECORDS.reservationLists,
+  phoneOnly: bound(makeFindPhoneOnly, [RECORDS.customers, RECORDS.reservationBook]),
   messages: RECORDS.contactMessages,
   credits: RECORDS.credits,
   giftSales: RECORDS.giftSales,

@@ -6,13 +6,13 @@ import { openShop } from '#tests/support/shop.ts';
 it('queues one mail with links per hour and address, in the language asked for first', async () => {
   const shop = await openShop();
   const ask = shop.of(MANAGE.askForLinks);
-  await ask('ana@example.com', 'es');
+  await ask({ email: 'ana@example.com' }, 'es');
   shop.clock.pass(MINUTE);
-  await ask('ana@example.com', 'en');
+  await ask({ email: 'ana@example.com' }, 'en');
   expect(await shop.outbox.list(10)).toMatchObject([
     { id: 'links:2026-11-20T18:ana@example.com', kind: 'links', language: 'es' },
   ]);
   shop.clock.pass(HOUR);
-  await ask('ana@example.com', 'en');
+  await ask({ email: 'ana@example.com' }, 'en');
   expect(await shop.outbox.list(10)).toHaveLength(2);
 });

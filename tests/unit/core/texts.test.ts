@@ -5,7 +5,7 @@ import { phoneKey } from '#core/customers/customer.ts';
 import { system } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { formatPhone, nationalDigits, phoneHref, usPhone } from '#core/kernel/contact.ts';
+import { formatPhone, nationalDigits, phoneHref, textHref, usPhone } from '#core/kernel/contact.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
@@ -65,6 +65,14 @@ describe('nationalDigits and phoneKey', () => {
       '817-555-0101 x12',
     ]);
     expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+  });
+
+  it('open a text with its words as an iPhone and an Android phone both read them', () => {
+    const words = 'Shop & Co: aquí está, https://shop.example/manage/R1.s#choice';
+    const href = textHref('(817) 555-0101 x12', words);
+    expect(href).toMatch(/^sms:\+18175550101\?&body=[^ &#]+$/);
+    expect(new URL(href).searchParams.get('body')).toBe(words);
+    expect(textHref('+44 20 7946 0958', 'Hi')).toBe('sms:+442079460958?&body=Hi');
   });
 });
 

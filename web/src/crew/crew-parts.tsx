@@ -11,7 +11,7 @@ import type { CrewStop } from '#core/contract/crew.ts';
 import { sayLabels } from '#core/inventory/label-ranges.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { phoneHref } from '#core/kernel/contact.ts';
+import { phoneHref, textHref } from '#core/kernel/contact.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
@@ -539,8 +539,22 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
 const wayTo = ({ street, city, region, postalCode }: CrewStop['place']): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${street}, ${city}, ${region} ${postalCode}`)}`;
 
+const numberOf = ({ onSite, phone }: CrewStop): string => onSite?.phone ?? phone;
+
 /** Calls the person on site. */
-export const callTo = ({ onSite, phone }: CrewStop): string => phoneHref(onSite?.phone ?? phone);
+export const callTo = (stop: CrewStop): string => phoneHref(numberOf(stop));
+
+/** Opens a text to the person on site that the crew is coming. */
+export function TextComing({ stop }: { readonly stop: ShownStop }) {
+  const { state, words } = useCrew();
+  const { weAreComing } = wordsIn(stop.language ?? 'en');
+  const brand = state.day?.today.brand;
+  return brand === undefined ? null : (
+    <CrewLink icon="chat" href={textHref(numberOf(stop), weAreComing(brand))}>
+      {words.textThem}
+    </CrewLink>
+  );
+}
 
 export const Navigate = ({ stop }: { readonly stop: ShownStop }) => (
   <CrewLink icon="navigate" href={wayTo(stop.place)} target="_blank">

@@ -129,6 +129,9 @@ const en = {
   navigate: 'Navigate',
   call: 'Call',
   callThem: (name: string) => `Call ${name}`,
+  textThem: 'Text the customer',
+  /** To the customer, in their language. */
+  weAreComing: (brand: string) => `Hi, this is ${brand}. Our crew is on the way to you.`,
   callOffice: 'Call the office',
   onMyWay: 'On my way',
   /** Asked first, because the customer is told. */
@@ -466,6 +469,8 @@ const es: CrewWords = {
   navigate: 'Navegar',
   call: 'Llamar',
   callThem: (name) => `Llamar a ${name}`,
+  textThem: 'Mensaje al cliente',
+  weAreComing: (brand) => `Hola, somos ${brand}. Nuestro equipo va en camino.`,
   callOffice: 'Llamar a la oficina',
   onMyWay: 'Voy en camino',
   onMyWayTo: (name) => `¿En camino con ${name}?`,

@@ -17,6 +17,7 @@ import {
   SentMark,
   StopItems,
   StopNotes,
+  TextComing,
   Undo,
   useCrew,
   WaitingMark,
@@ -469,9 +470,12 @@ function Dock(
   }
   if (stop.state === 'on_the_way') {
     return (
-      <CrewButton look="go" icon="pin" onClick={report({ kind: 'arrived' })}>
-        {words.arrived}
-      </CrewButton>
+      <>
+        <CrewButton look="go" icon="pin" onClick={report({ kind: 'arrived' })}>
+          {words.arrived}
+        </CrewButton>
+        <TextComing stop={stop} />
+      </>
     );
   }
   if (stop.kind === 'collect' || photos >= CORNERS) {

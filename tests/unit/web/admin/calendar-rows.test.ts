@@ -40,6 +40,7 @@ const product = (
   productId,
   title: `The ${productId}`,
   categories: [category],
+  isActive: true,
   turnaroundDays: 1,
   revision: 0,
   units,
@@ -87,6 +88,18 @@ describe('rowsOf', () => {
     expect(keys('', { show: 'maintenance' })).toEqual(['slide/u1']);
     expect(keys('sims')).toEqual(['castle/u1']);
     expect(keys('torn blue')).toEqual(['slide/u1']);
+  });
+
+  it('leave out what is off sale and nothing is on with, as the list of units does', () => {
+    const products = CALENDAR.products.map((one) => ({ ...one, isActive: false }));
+    const off = (q: string, filters: Readonly<Record<string, string>> = {}) =>
+      rowsOf({ products }, { q, filters }).flatMap((row) => (row.kind === 'unit' ? row.key : []));
+    expect(off('')).toEqual(['castle/u1', 'slide/u1']);
+    expect(off('', { product: 'castle' })).toEqual(['castle/u1', 'castle/u2']);
+    expect(off('unit 2')).toEqual(['castle/u2']);
+    expect(off('', { show: 'hidden' })).toEqual(['castle/u1', 'castle/u2', 'slide/u1']);
+    expect(off('', { show: 'available' })).toEqual([]);
+    expect(keys('', { show: 'hidden' })).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { repairsWords } from '#web/admin/inventory/unit-forms.tsx';
 import {
   afterParty,
+  isBusy,
   isShown,
   labelOf,
   listedRows,
@@ -25,7 +26,7 @@ import {
   outWords,
 } from '#web/admin/shared/maintenance-form.tsx';
 import { crewWarning, maintenanceRows } from '#web/admin/shared/unit-change.tsx';
-import { type UnitView, viewFrom } from '#web/admin/shared/unit-filters.ts';
+import { isProductIn, type UnitView, viewFrom } from '#web/admin/shared/unit-filters.ts';
 import { papersText, unitRowsOf } from '#web/admin/shared/use-inventory.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
@@ -110,6 +111,25 @@ describe('the list of units', () => {
   it('shows a retired unit that is booked', () => {
     const booked = unit({ today: 'retired', retiredOn: '2026-01-01', spans: [conflict] });
     expect(isShown(booked, undefined, TODAY)).toBe(true);
+  });
+
+  it('leaves out units of a product off sale that nothing is on with, unless they are looked for', () => {
+    const off = (of: Partial<UnitDto>, view?: UnitView, isSought = false) =>
+      isProductIn(false, view, isBusy(unit(of)), isSought);
+    const span = (kind: UnitDto['today'] & 'booked') => ({ spans: [{ ...conflict, kind }] });
+    expect([off({}), off({ today: 'papers' }), off({}, 'papers')]).toEqual([false, false, false]);
+    expect([off({}, undefined, true), off({}, 'hidden'), off({}, 'retired')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([off(span('booked')), off({ today: 'maintenance' })]).toEqual([true, true]);
+    expect([off(span('booked'), 'available'), off({}, 'available', true)]).toEqual([false, false]);
+    expect([
+      isProductIn(true, undefined, false, false),
+      isProductIn(true, 'hidden', true, true),
+    ]).toEqual([true, false]);
+    expect(shown('hidden')).not.toContain('castle u3');
   });
 
   it('finds a unit by its label, serial number, product or shelf', () => {

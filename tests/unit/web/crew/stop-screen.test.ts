@@ -162,6 +162,17 @@ it('the day shows no estimate beside the time at which the crew came', () => {
   vi.useRealTimers();
 });
 
+it('a crew on its way can text whoever is there, in the customer’s language', () => {
+  const at = (stop: Partial<typeof STOP>) =>
+    screenAt('2026-12-05T15:00:00Z', { stop }).html.match(/href="sms:[^"]*"/)?.[0];
+  const onSite = { name: 'Bo', phone: '(817) 555-0102' };
+  expect(at({ state: 'planned' })).toBeUndefined();
+  expect(at({ state: 'on_the_way', language: 'es', onSite })).toBe(
+    `href="sms:+18175550102?&amp;body=${encodeURIComponent('Hola, somos Shop. Nuestro equipo va en camino.')}"`,
+  );
+  vi.useRealTimers();
+});
+
 it('the day says that the truck is off while its crew is still at a stop', () => {
   const off = {
     ...today([], { state: 'arrived' }),

@@ -77,3 +77,14 @@ it('says what to do instead: keep the private link, or call', () => {
     'We can’t send email right now. If you need us, call (817)',
   );
 });
+
+it('takes a phone number for a lost link only where a service texts it; else says whom to call', () => {
+  const call = /Booked without an email\? Call us at \(817\)/;
+  const lost = createElement(LostLink);
+  for (const sendsTexts of [undefined, 'to_nobody'] as const) {
+    expect(said(lost, { sendsTexts })).toMatch(call);
+    expect(said(lost, { sendsTexts })).not.toMatch(/cell phone/);
+  }
+  expect(said(lost, { sendsTexts: true })).toMatch(/Your email address or cell phone number/);
+  expect(said(lost, { sendsTexts: true })).not.toMatch(call);
+});

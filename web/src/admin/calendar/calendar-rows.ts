@@ -1,7 +1,13 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { STATES, type UnitView, unitFilters, viewFrom } from '#web/admin/shared/unit-filters.ts';
+import {
+  isProductIn,
+  STATES,
+  type UnitView,
+  unitFilters,
+  viewFrom,
+} from '#web/admin/shared/unit-filters.ts';
 import { type ListView, matchingRows } from '#web/admin/ui/list-view.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import type { Calendar, CalendarBar, CalendarProduct } from './calendar-data.ts';
@@ -33,6 +39,7 @@ const heightOf = ({ kind }: GridRow): number => (kind === 'unit' ? UNIT_HEIGHT :
 function isIn(bars: readonly CalendarBar[], view: UnitView | undefined): boolean {
   switch (view) {
     case undefined:
+    case 'hidden':
       return true;
     case 'available':
       return bars.length === 0;
@@ -45,6 +52,8 @@ function isIn(bars: readonly CalendarBar[], view: UnitView | undefined): boolean
       return bars.some(({ kind }) => kind === view);
   }
 }
+
+const isOn = ({ kind }: CalendarBar): boolean => kind !== 'papers' && kind !== 'retired';
 
 /** By shelf, then product. A product is listed on its first shelf only. */
 export function rowsOf(
@@ -60,8 +69,10 @@ export function rowsOf(
       ...unit.bars.map(({ booking, reason = '' }) => `${booking?.name ?? ''} ${reason}`),
     ].join(' ');
   const listed = { ...view, sort: undefined, page: 1 };
-  const matching = matchingRows(all, listed, unitFilters(products), text).filter(({ unit }) =>
-    isIn(unit.bars, show),
+  const isSought = view.q.trim() !== '' || view.filters['product'] !== undefined;
+  const matching = matchingRows(all, listed, unitFilters(products), text).filter(
+    ({ product, unit: { bars } }) =>
+      isIn(bars, show) && isProductIn(product.isActive, show, bars.some(isOn), isSought),
   );
   const shelves = [
     ...CATEGORIES.map(({ value, label }) => ({ value: value as string, label })),

@@ -3,6 +3,7 @@ import type {
   ConsentDto,
   CUSTOMER_ROUTES,
   CustomerChange,
+  CustomerContactInput,
   CustomerDto,
   StatementMail,
   TimelineEntry,
@@ -42,6 +43,12 @@ export const useExportCustomer = (id: string) =>
     text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
     type: 'application/json',
   }));
+
+/** Name, email and phone, also of bookings to come. */
+export const useChangeContact = (id: string) =>
+  useWrite(['admin'], (call, body: CustomerContactInput) =>
+    call('POST /customers/:id/contact', { id, body }),
+  );
 
 /** All that the customer booked, or only for one organization. */
 export const useStatement = (id: string, organization?: string) =>

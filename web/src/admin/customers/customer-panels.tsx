@@ -19,6 +19,7 @@ import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { bookingDays, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Options } from '#web/shared/ui/field.tsx';
+import { ContactForm } from './contact-form.tsx';
 import {
   CONSENT_NAMES,
   type CustomerActs,
@@ -219,30 +220,49 @@ export function MailStatement({ customer: { id, accounts, emails } }: Pick<Shown
   );
 }
 
-export const Reach = ({
-  customer: { phones, emails, addresses, language, taxExempt },
-}: Pick<Shown, 'customer'>) => (
-  <Panel title="Reach">
-    {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
-      <ContactLinks
-        key={`${phones[index]} ${emails[index]}`}
-        phone={phones.map(formatPhone)[index]}
-        email={emails[index]}
-      />
-    ))}
-    <ul className="mt-1 grid gap-1">
-      {addresses.map(({ street, city, postalCode }) => (
-        <li key={`${street} ${postalCode}`} className="flex items-center gap-1.5">
-          <AdminIcon name="home" className="size-4 text-muted" />
-          {street}, {city} {postalCode}
-        </li>
+export function Reach({ customer }: Pick<Shown, 'customer'>) {
+  const { phones, emails, addresses, language, taxExempt } = customer;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Panel
+      title="Reach"
+      actions={
+        <ActionButton
+          small
+          needs="customers:write"
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Edit<span className="sr-only"> contact</span>
+        </ActionButton>
+      }
+    >
+      {isEditing && (
+        <div className="mb-3 border-b border-line pb-3">
+          <ContactForm customer={customer} onDone={() => setEditing(false)} />
+        </div>
+      )}
+      {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
+        <ContactLinks
+          key={`${phones[index]} ${emails[index]}`}
+          phone={phones.map(formatPhone)[index]}
+          email={emails[index]}
+        />
       ))}
-      <li className="text-muted">{LANGUAGE_NAMES[language]} in emails and texts</li>
-    </ul>
-    {/* Older exemptions have a number only; the others are with their organization. */}
-    {taxExempt?.organization === undefined && <Facts rows={exemptRows(taxExempt)} />}
-  </Panel>
-);
+      <ul className="mt-1 grid gap-1">
+        {addresses.map(({ street, city, postalCode }) => (
+          <li key={`${street} ${postalCode}`} className="flex items-center gap-1.5">
+            <AdminIcon name="home" className="size-4 text-muted" />
+            {street}, {city} {postalCode}
+          </li>
+        ))}
+        <li className="text-muted">{LANGUAGE_NAMES[language]} in emails and texts</li>
+      </ul>
+      {/* Older exemptions have a number only; the others are with their organization. */}
+      {taxExempt?.organization === undefined && <Facts rows={exemptRows(taxExempt)} />}
+    </Panel>
+  );
+}
 
 /** What they agreed to. The office can record what they say about news. */
 export function Consents({ customer }: Pick<Shown, 'customer'>) {

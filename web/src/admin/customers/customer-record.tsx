@@ -236,11 +236,11 @@ function CustomerBody({ customer }: Shown) {
   const [view, setView] = useState<'timeline' | 'orders'>('timeline');
   const [isNoting, setNoting] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  const mayWrite = useMay()('customers:write');
-  const keys: readonly KeyHint[] = mayWrite ? [FIND, ['T', 'note']] : [FIND];
-  useShortcuts({ ...(mayWrite && { t: () => setNoting(true) }), '?': () => setHelping(true) });
-  const shown = { customer, acts };
   const isErased = customer.name === ERASED;
+  const mayNote = useMay()('customers:write') && !isErased;
+  const keys: readonly KeyHint[] = mayNote ? [FIND, ['T', 'note']] : [FIND];
+  useShortcuts({ ...(mayNote && { t: () => setNoting(true) }), '?': () => setHelping(true) });
+  const shown = { customer, acts };
   return (
     <>
       <Figures customer={customer} />
@@ -279,17 +279,23 @@ function CustomerBody({ customer }: Shown) {
           </Panel>
         </div>
         <div className="grid min-w-0 content-start gap-3">
-          <SamePerson {...shown} />
-          {!isErased && <Reach customer={customer} />}
+          {!isErased && (
+            <>
+              <SamePerson {...shown} />
+              <Reach customer={customer} />
+            </>
+          )}
           <Accounts customer={customer} />
           {!isErased && (
-            <Needs is="customers:write">
-              <MailStatement customer={customer} />
-            </Needs>
+            <>
+              <Needs is="customers:write">
+                <MailStatement customer={customer} />
+              </Needs>
+              <OfficePanel {...shown} />
+            </>
           )}
-          <OfficePanel {...shown} />
           <Consents customer={customer} />
-          <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
+          {!isErased && <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />}
           <Needs is="customers:write">
             <PersonalData customer={customer} />
           </Needs>

@@ -14,9 +14,10 @@ import {
 } from '#core/integrations/import-columns.ts';
 import { csvFrom } from '#core/kernel/csv.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { csvFile, downloadCsv } from '#web/admin/ui/files.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
-const { useAsk, useRead, useRows, useWrite } = hooksOf<Calls>();
+const { useAsk, useDownload, useRead, useRows, useWrite } = hooksOf<Calls>();
 
 type Calls = typeof IMPORT_ROUTES;
 
@@ -90,20 +91,35 @@ export function useRunImport() {
   return { ...run, latest };
 }
 
-/** The bookings that an import brought, while it is open. */
+/** What an import brought, while it is open. */
 export const useImportedBookings = (id: string) =>
-  useRead(
-    ['admin', 'imports', id],
-    async (call) => (await call('GET /imports/:id/bookings', { id })).bookings,
-  );
+  useRead(['admin', 'imports', id], (call) => call('GET /imports/:id/bookings', { id }));
 
-/** Runs in parts, and answers how many bookings it took back. */
+const refusedName = (file: string): string => `${file.replace(/\.\w+$/, '')}-refused.csv`;
+
+/** The refused rows of the dialog, as a file. */
+export const saveRefused = (
+  file: string,
+  heads: readonly string[],
+  rows: readonly ImportRowDto[],
+): void => downloadCsv(refusedName(file), refusedCsv(heads, rows));
+
+/** Those of a past import. */
+export const useDownloadRefused = ({ id, file }: ImportDto) =>
+  useDownload(async (call) => {
+    const { heads, rows } = await call('GET /imports/:id/refused', { id });
+    const told = rows.map(({ cells, why }) => ({ cells: [cells], why }));
+    return csvFile(refusedName(file), refusedCsv(heads, told));
+  });
+
+/** Runs in parts, and answers how many bookings and customers it took back. */
 export const useUndoImport = (id: string) =>
-  useWrite(['admin'], async (call): Promise<number> => {
-    for (let undone = 0; ;) {
+  useWrite(['admin'], async (call) => {
+    for (let [bookings, customers] = [0, 0]; ;) {
       const part = await call('POST /imports/:id/undo', { id });
-      undone += part.undone;
-      if (part.isDone) return undone;
+      bookings += part.undone;
+      customers += part.customers;
+      if (part.isDone) return { bookings, customers };
     }
   });
 
@@ -113,7 +129,10 @@ export const useImportProducts = () =>
   useWrite(['admin'], (call, body: ProductTable) => call('POST /imports/products', { body }));
 
 /** The refused rows as in the file, with the reason behind them, to be corrected and imported. */
-export const refusedCsv = (heads: readonly string[], rows: readonly ImportRowDto[]): string =>
+const refusedCsv = (
+  heads: readonly string[],
+  rows: readonly Pick<ImportRowDto, 'cells' | 'column' | 'why'>[],
+): string =>
   csvFrom([
     [...heads, 'Why not imported'],
     ...rows.flatMap(({ cells = [], column, why = '' }) =>

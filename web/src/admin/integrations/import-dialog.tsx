@@ -16,7 +16,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, downloadCsv, FileButton } from '#web/admin/ui/files.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { datesName, usd } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
@@ -25,9 +25,9 @@ import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { AllColumns, ColumnChoice } from './column-choice.tsx';
 import {
   type ChosenFile,
-  refusedCsv,
   rememberedFor,
   type RunResult,
+  saveRefused,
   useImports,
   usePlanImport,
   useRunImport,
@@ -155,15 +155,7 @@ const SaveRefused = (props: {
   readonly heads: readonly string[];
   readonly rows: readonly ImportRowDto[];
 }) => (
-  <ActionButton
-    small
-    onClick={() =>
-      downloadCsv(
-        `${props.file.replace(/\.\w+$/, '')}-refused.csv`,
-        refusedCsv(props.heads, props.rows),
-      )
-    }
-  >
+  <ActionButton small onClick={() => saveRefused(props.file, props.heads, props.rows)}>
     Save these rows as CSV
   </ActionButton>
 );

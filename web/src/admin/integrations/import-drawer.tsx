@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import type { ImportDto, ImportedBookingDto } from '#core/contract/imports.ts';
 import { counted } from '#core/kernel/counted.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
-import { SureButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScrollList } from '#web/admin/ui/scroll-list.tsx';
 import { datesName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useImportedBookings, useUndoImport } from './import-data.ts';
+import { useDownloadRefused, useImportedBookings, useUndoImport } from './import-data.ts';
 
 const STATES: Readonly<
   Record<ImportedBookingDto['state'], { readonly is: Meaning; readonly text: string }>
@@ -35,15 +35,52 @@ const Row = ({ booking }: { readonly booking: ImportedBookingDto }) => (
   </li>
 );
 
-/** The bookings of an import, and a way to take back those that nobody has touched. */
-export const ImportParts = ({ id }: Pick<ImportDto, 'id'>) => (
-  <Loaded query={useImportedBookings(id)} failed="The bookings did not load">
-    {(bookings) => <Parts id={id} bookings={bookings} />}
-  </Loaded>
+/** The rows that were not imported, to be corrected and imported. */
+function Refused({ one }: { readonly one: ImportDto }) {
+  const { refusedKept = 0 } = one;
+  const download = useDownloadRefused(one);
+  if (refusedKept === 0) return null;
+  return (
+    <DrawerSection title="Not imported">
+      <p className="text-muted">
+        Correct these rows, and import them. The file has the reason behind each.
+      </p>
+      <ActionButton
+        small
+        icon="download"
+        className="justify-self-start"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Save {counted(refusedKept, 'row')} as CSV
+      </ActionButton>
+    </DrawerSection>
+  );
+}
+
+/** What an import brought and refused, and a way to take back what nobody has touched. */
+export const ImportParts = ({ one }: { readonly one: ImportDto }) => (
+  <>
+    <Refused one={one} />
+    <Loaded query={useImportedBookings(one.id)} failed="The bookings did not load">
+      {(brought) => <Parts id={one.id} {...brought} />}
+    </Loaded>
+  </>
 );
 
-function Parts(props: { readonly id: string; readonly bookings: readonly ImportedBookingDto[] }) {
-  const { id, bookings } = props;
+/** `2 bookings and 1 customer` */
+const sayCounts = (bookings: number, customers: number): string =>
+  [
+    ...(bookings > 0 || customers === 0 ? [counted(bookings, 'booking')] : []),
+    ...(customers > 0 ? [counted(customers, 'customer')] : []),
+  ].join(' and ');
+
+function Parts(props: {
+  readonly id: string;
+  readonly bookings: readonly ImportedBookingDto[];
+  readonly customers: number;
+}) {
+  const { id, bookings, customers } = props;
   const undo = useUndoImport(id);
   const same = bookings.filter(({ state }) => state === 'same').length;
   return (
@@ -57,12 +94,15 @@ function Parts(props: { readonly id: string; readonly bookings: readonly Importe
           </ScrollList>
         )}
       </DrawerSection>
-      {same > 0 && (
+      {(same > 0 || (bookings.length === 0 && customers > 0)) && (
         <DrawerSection title="Undo this import">
           {undo.error && <StateBox is="failed" title={undo.error.message} />}
           <p className="text-muted">
-            Cancels {counted(same, 'booking')} without email, and takes them out of all reports.
-            What changed since stays, and so do customers. You can import the file again.
+            {same > 0 &&
+              `Cancels ${counted(same, 'booking')} without email, and takes ${same === 1 ? 'it' : 'them'} out of all reports. What changed since stays. `}
+            {customers > 0 &&
+              `Removes ${customers === 1 ? 'the customer' : `the ${customers} customers`} that this import added, unless they have anything else: another booking, a quote, a message, a credit, a tag or a note. `}
+            You can import the file again.
           </p>
           <SureButton
             needs="settings:write"
@@ -70,7 +110,8 @@ function Parts(props: { readonly id: string; readonly bookings: readonly Importe
             busy={undo.isPending}
             onSure={() =>
               undo.mutate(undefined, {
-                onSuccess: (count) => toast.success(`${counted(count, 'booking')} undone.`),
+                onSuccess: (undone) =>
+                  toast.success(`${sayCounts(undone.bookings, undone.customers)} undone.`),
               })
             }
           >

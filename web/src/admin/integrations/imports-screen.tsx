@@ -83,7 +83,7 @@ export function ImportsScreen({ tabs }: InArea) {
               note={`${momentName(one.at)}, ${one.by}`}
               onClose={opens.close}
             >
-              <ImportParts id={id} />
+              <ImportParts one={one} />
             </Drawer>
           )
         }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { UnitDto } from '#core/contract/inventory.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
+  isProductIn,
   UNIT_VIEWS,
   type UnitView,
   unitFilters,
@@ -27,6 +28,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 import { ImportCostsDialog } from './import-costs.tsx';
 import { AddUnitsDialog, UnitDrawer } from './unit-drawer.tsx';
 import {
+  isBusy,
   isShown,
   labelOf,
   type ListedRow,
@@ -181,14 +183,14 @@ export function AdminInventoryScreen() {
   // The calendar shares the filters but has no sorting.
   const plain = { filters, sorts: [] };
   const asked = withView(new URLSearchParams(), { ...wholeList(plain), ...view, page: 1 }, plain);
-  const only = (show: UnitView | undefined) =>
-    rows?.filter(
-      ({ unit, product }) =>
-        isShown(unit, show, today) && (show !== 'available' || product.isActive),
-    );
-  const shownRows = only(viewFrom(view.filters['show']));
   // Somebody who searches, or chose the product, is looking for one unit.
   const isListed = view.q.trim() === '' && view.filters['product'] === undefined;
+  const only = (show: UnitView | undefined, isSought = false) =>
+    rows?.filter(
+      ({ unit, product }) =>
+        isShown(unit, show, today) && isProductIn(product.isActive, show, isBusy(unit), isSought),
+    );
+  const shownRows = only(viewFrom(view.filters['show']), !isListed);
   const ofProduct = (productId: string): URLSearchParams =>
     withView(
       new URLSearchParams(),

@@ -89,6 +89,8 @@ export function isShown(unit: UnitDto, view: UnitView | undefined, today: Calend
   switch (view) {
     case undefined:
       return !isRetired || hasConflict(unit);
+    case 'hidden':
+      return !isRetired;
     case 'available':
       return unit.today === 'free';
     case 'out':
@@ -107,6 +109,13 @@ export function isShown(unit: UnitDto, view: UnitView | undefined, today: Calend
       return isRetired;
   }
 }
+
+/** Rented or out of service on the days shown, or a crew reported it. */
+export const isBusy = ({ spans, today, wet, damaged }: UnitDto): boolean =>
+  today === 'maintenance' ||
+  wet !== undefined ||
+  damaged !== undefined ||
+  spans.some(({ kind }) => kind !== 'papers' && kind !== 'retired');
 
 /** A unit, or, with `alike`, the first to look at of many that are alike. */
 export type ListedRow = UnitRow & { readonly alike?: readonly UnitDto[] };

@@ -44,6 +44,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
+import { TextLink } from '#web/admin/ui/customer-links.tsx';
 import { FormDay } from '#web/admin/ui/day-field.tsx';
 import { MeanwhileContext } from '#web/admin/ui/empty-state.tsx';
 import { Mailed, noEmail, NotMailed, useSaySent } from '#web/admin/ui/mail-words.tsx';
@@ -51,7 +52,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { numberFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { usd } from '#web/admin/ui/words.ts';
+import { RENEWS_LINK, usd } from '#web/admin/ui/words.ts';
 import { useFocusHome } from '#web/shared/focus.ts';
 import { Options } from '#web/shared/ui/field.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
@@ -73,8 +74,6 @@ import {
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
-
-const RENEWS = 'Create a new link (the old ones stop working)';
 
 function LinkForm({ reservation, onDone, onReload }: Acting) {
   const { contact } = reservation;
@@ -105,7 +104,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
           `${noEmail(contact.phone)}. Copy the private link and text it to them. Create a new one only if a stranger has it: the old ones stop working.`
         )}
       </p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <ActionButton
           small
           icon="link"
@@ -114,8 +113,11 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
         >
           Copy link
         </ActionButton>
+        {!hasEmail && (
+          <TextLink phone={contact.phone} language={reservation.language} url={link?.url} />
+        )}
       </div>
-      {hasEmail && <FormCheckbox name="isNew" label={RENEWS} />}
+      {hasEmail && <FormCheckbox name="isNew" label={RENEWS_LINK} />}
     </ActionForm>
   );
 }
@@ -191,7 +193,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
         <FormText name="phone" label="Phone" type="tel" required />
       </div>
       <FormPart name="sends" label="Send the private link to this address">
-        <FormCheckbox name="renews" label={RENEWS} />
+        <FormCheckbox name="renews" label={RENEWS_LINK} />
       </FormPart>
     </ActionForm>
   );

@@ -49,6 +49,13 @@ function usePeople(by: Caller['by'], typed: string, isWhole: boolean) {
   );
 }
 
+/** Another customer on file who has this address. */
+export function useOthersEmail(email: string, ownId: string): CustomerRow | undefined {
+  const address = useSettled(email, PAUSE_MS);
+  const { data = [] } = usePeople('email', address, isWholeEmail(address));
+  return data.find(({ id }) => id !== ownId);
+}
+
 /** What a caller is told apart by from others with the same number. */
 type Typed = { readonly email: string; readonly name: string };
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#core/contract/messages.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { copyText } from '#web/admin/ui/copy-text.ts';
-import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
+import { ContactLinks, TextLink } from '#web/admin/ui/customer-links.tsx';
 import { Bone } from '#web/admin/ui/empty-state.tsx';
 import { useNoService } from '#web/admin/ui/mail-words.tsx';
 import { Needs, useMay } from '#web/admin/ui/may.ts';
@@ -31,17 +31,22 @@ function letterText(channel: Channel, { state, at, error, receipt }: Letter): st
 /** The choice on the private link, to send by hand. */
 function CopyChoice({ reservationId, about }: Offered) {
   const { data } = usePrivateLink(reservationId);
+  const reservation = useReservation(reservationId).data;
+  const url = data && `${data.url}#${about === 'unit' ? 'choice' : 'weather'}`;
   return (
-    <ActionButton
-      small
-      icon="link"
-      disabled={data === undefined}
-      onClick={() =>
-        void copyText(`${data?.url}#${about === 'unit' ? 'choice' : 'weather'}`, 'Link')
-      }
-    >
-      Copy link to choose
-    </ActionButton>
+    <>
+      <ActionButton
+        small
+        icon="link"
+        disabled={url === undefined}
+        onClick={() => void copyText(url ?? '', 'Link')}
+      >
+        Copy link to choose
+      </ActionButton>
+      {reservation !== undefined && reservation.contact.email === undefined && (
+        <TextLink phone={reservation.contact.phone} language={reservation.language} url={url} />
+      )}
+    </>
   );
 }
 

@@ -22,12 +22,27 @@ export const UNIT_VIEWS = {
   papers: 'Inspection & insurance due',
   out: 'Out today',
   available: 'Available today',
+  hidden: 'Hidden products',
   retired: 'Retired',
 } as const;
 export type UnitView = keyof typeof UNIT_VIEWS;
 
 export const viewFrom = (text: string | undefined): UnitView | undefined =>
   text !== undefined && Object.hasOwn(UNIT_VIEWS, text) ? (text as UnitView) : undefined;
+
+/**
+ * Whether units of this product are in the view: of one off sale, such as the demo's, only those
+ * with something on, or whoever looks for the product.
+ */
+export function isProductIn(
+  isActive: boolean,
+  view: UnitView | undefined,
+  isBusy: boolean,
+  isSought: boolean,
+): boolean {
+  if (view === 'hidden') return !isActive;
+  return isActive || view === 'retired' || (view !== 'available' && (isBusy || isSought));
+}
 
 type OfProduct = {
   readonly product: {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
+import { formatPhone, phoneHref, textHref } from '#core/kernel/contact.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { AdminIcon } from './admin-icon.tsx';
 
 const LINK =
@@ -27,6 +29,9 @@ export const ContactLinks = (props: {
   </p>
 );
 
+const SMALL =
+  'inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3';
+
 /** A small button that calls; none without a number. `isShort`: where a desktop has room for the icon alone. */
 export const CallLink = ({
   phone,
@@ -39,12 +44,33 @@ export const CallLink = ({
     <a
       href={phoneHref(phone)}
       title={isShort ? `Call ${formatPhone(phone)}` : undefined}
-      className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
+      className={SMALL}
     >
       <AdminIcon name="phone" />
       <span className={isShort ? 'sm:sr-only' : undefined}>{formatPhone(phone)}</span>
     </a>
   );
+
+const LINK_WORDS: Readonly<Record<Language, (brand: string, url: string) => string>> = {
+  en: (brand, url) => `${brand}: here is the private link to your reservation: ${url}`,
+  es: (brand, url) => `${brand}: aquí está el enlace privado de tu reservación: ${url}`,
+};
+
+/** Opens a text with the private link, in the customer's language, on a phone that sends texts. */
+export function TextLink(props: {
+  readonly phone: string;
+  readonly language: Language;
+  readonly url: string | undefined;
+}) {
+  const { phone, language, url } = props;
+  const { brand } = useConfig().site;
+  return phone === '' || url === undefined ? null : (
+    <a href={textHref(phone, LINK_WORDS[language](brand, url))} className={SMALL}>
+      <AdminIcon name="chat" />
+      Text link
+    </a>
+  );
+}
 
 /** Links to a reservation's drawer, by its number or by its customer. */
 export const ReservationLink = (props: {

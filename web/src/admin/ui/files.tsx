@@ -50,8 +50,13 @@ function contentOf(file: NamedFile): Blob {
   return 'pdf' in file ? bytesOf(file.pdf, 'application/pdf') : bytesOf(file.base64, file.type);
 }
 
-export const downloadCsv = (name: string, csv: string): void =>
-  saveFile({ name, text: `${BYTE_ORDER_MARK}${csv}`, type: 'text/csv' });
+export const csvFile = (name: string, csv: string): NamedFile => ({
+  name,
+  text: `${BYTE_ORDER_MARK}${csv}`,
+  type: 'text/csv',
+});
+
+export const downloadCsv = (name: string, csv: string): void => saveFile(csvFile(name, csv));
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
 

@@ -312,3 +312,5 @@ export function lengthOf(milliseconds: number): string {
   if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
   return `${Math.round(milliseconds / DAY)} days`;
 }
+
+export const RENEWS_LINK = 'Create a new link (the old ones stop working)';

@@ -4,7 +4,7 @@ import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { LINKS } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { bringHome } from '#web/shared/focus.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useMailed, MailSent } from '#web/shared/mailed.tsx';
@@ -14,33 +14,49 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useIsMailed } from '#web/shared/use-is-mailed.ts';
 
-const lostLinkSchema = z.object({ email: contactSchema.shape.email });
+/** Digits and the signs between them. */
+const isPhone = (typed: string): boolean => /^[^@\p{L}]*\d[^@\p{L}]*$/u.test(typed);
 
-/** Mails its links to an address. Shows the same whether or not there are any. */
+const { email: emailSchema, phone: phoneSchema } = contactSchema.shape;
+
+const lostLinkSchema = z.object({ email: emailSchema });
+const orByPhoneSchema = z.object({
+  email: z.string().superRefine((typed, context) => {
+    const { error } = (isPhone(typed) ? phoneSchema : emailSchema).safeParse(typed);
+    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+  }),
+});
+
+/**
+ * Mails its links to an address or, where a service sends texts, texts those of bookings without an
+ * address to a number. Shows the same whether or not there are any.
+ */
 export function LostLinkForm() {
   const shop = useShop();
   const isMailed = useIsMailed();
-  const [isSent, setSent] = useState(false);
+  const { site, sendsTexts } = useConfig();
+  const isTexted = sendsTexts === true;
+  const [sent, setSent] = useState<'mail' | 'text'>();
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
-    schema: lostLinkSchema,
+    schema: isTexted ? orByPhoneSchema : lostLinkSchema,
     defaultValues: { email: '' },
     async send({ email }) {
-      const answer = await shop('POST /manage-links', { body: { email, language: LANGUAGE } });
-      setSent(answer.ok);
-      return answer.ok ? undefined : answer.error;
+      const byPhone = isTexted && isPhone(email);
+      const lost = byPhone ? { phone: email } : { email };
+      const answer = await shop('POST /manage-links', { body: { ...lost, language: LANGUAGE } });
+      if (!answer.ok) return answer.error;
+      setSent(byPhone ? 'text' : 'mail');
+      return undefined;
     },
   });
 
-  return isSent ? (
-    // The pressed button is gone.
-    <div ref={bringHome} tabIndex={-1}>
-      <MailSent isMailed={isMailed}>{LINKS.sent}</MailSent>
-    </div>
-  ) : (
+  return sent === undefined ? (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <TextField
-        label={LINKS.email}
-        type="email"
+        label={isTexted ? LINKS.emailOrPhone : LINKS.email}
+        hint={isTexted ? LINKS.noEmailText : LINKS.noEmailCall(site.phone)}
+        type={isTexted ? 'text' : 'email'}
+        inputMode="email"
         required
         autoComplete="email"
         {...field('email')}
@@ -51,6 +67,15 @@ export function LostLinkForm() {
       </Button>
       <BotCheckNotice />
     </form>
+  ) : (
+    // The pressed button is gone.
+    <div ref={bringHome} tabIndex={-1}>
+      {sent === 'text' ? (
+        <Alert tone="success">{LINKS.texted(site.phone)}</Alert>
+      ) : (
+        <MailSent isMailed={isMailed}>{LINKS.sent}</MailSent>
+      )}
+    </div>
   );
 }
 

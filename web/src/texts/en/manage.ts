@@ -256,6 +256,12 @@ export const LINKS = {
   lost: 'Lost your link?',
   lostText: 'We’ll email the links to all your reservations to the address you booked with.',
   email: 'Your email address',
+  emailOrPhone: 'Your email address or cell phone number',
+  noEmailText:
+    'Booked without an email? Enter your cell phone number, and we’ll text you the link. Message and data rates may apply.',
+  noEmailCall: (phone: string) => `Booked without an email? Call us at ${phone}.`,
+  texted: (phone: string) =>
+    `If there are reservations without an email under this number, we’re texting their links. No text in a few minutes? Call us at ${phone}.`,
   send: 'Send my links',
   sent: 'If there are reservations under this address, their links are on the way. Check your email.',
 };

@@ -240,6 +240,12 @@ export const LINKS: typeof EnglishLinks = {
   lost: '¿Perdiste tu enlace?',
   lostText: 'Te mandamos los enlaces de todas tus reservaciones al correo con el que reservaste.',
   email: 'Tu correo electrónico',
+  emailOrPhone: 'Tu correo electrónico o número de celular',
+  noEmailText:
+    '¿Reservaste sin correo? Escribe tu número de celular y te mandamos el enlace por mensaje de texto. Pueden aplicar tarifas de mensajes y datos.',
+  noEmailCall: (phone) => `¿Reservaste sin correo? Llámanos al ${phone}.`,
+  texted: (phone) =>
+    `Si hay reservaciones sin correo con este número, te mandamos sus enlaces por mensaje de texto. ¿No te llega en unos minutos? Llámanos al ${phone}.`,
   send: 'Enviar mis enlaces',
   sent: 'Si hay reservaciones con este correo, sus enlaces van en camino. Revisa tu correo.',
 };
