@@ -44,6 +44,7 @@ import {
   recordCashRefund,
   type CashRefund,
 } from '#core/refunds/refund.ts';
+import { undoWriteOff, writeOff, type WriteOffError } from '#core/refunds/write-off.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -65,6 +66,7 @@ import {
   isAsSeen,
   mailLanguageOf,
   netPaidOf,
+  owedOf,
   owesBalance,
 } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
@@ -113,6 +115,9 @@ type Acts =
   | ({ readonly kind: 'undo_payment' } & UndonePayment)
   | ({ readonly kind: 'return_payment' } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
+  /** A bad debt: nobody asks for it any more. `why` is for the office. */
+  | { readonly kind: 'write_off'; readonly why: string }
+  | { readonly kind: 'undo_write_off'; readonly why: string }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
   /** Takes the tax off a booking that was sold with it. */
@@ -147,6 +152,7 @@ export type AdminActionError =
   | ReturnPaymentError
   | UndoPaymentError
   | WaiveError
+  | WriteOffError
   | PayWithCreditError
   | OfferOver
   | NoEmail
@@ -281,6 +287,7 @@ function givenBy(
     case 'use_credit':
     case 'correct_method':
     case 'undo_payment':
+    case 'undo_write_off':
     case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
@@ -289,6 +296,8 @@ function givenBy(
       return {};
     case 'waive_balance':
       return { waiver: off };
+    case 'write_off':
+      return { waiver: subtractCents(owedOf(before), owedOf(after)) };
     case 'adjust':
       return {
         ...refundGiven(before, back, NO_CENTS, context),
@@ -366,6 +375,10 @@ function decide(
         { id, label: WAIVED[mailLanguageOf(reservation)] },
         context,
       );
+    case 'write_off':
+      return writeOff(reservation, facts, act.why, context);
+    case 'undo_write_off':
+      return undoWriteOff(reservation, facts, act.why, context);
     case 'certificate':
       return replaceCertificate(reservation, facts, act, context);
     case 'make_exempt':

@@ -157,6 +157,8 @@ const rowSchema = z.object({
   keptCents: centsSchema,
   /** Of a canceled booking: what it gave back and the bank then returned. */
   balanceCents: centsSchema,
+  /** A bad debt that nobody asks for: no part of `balanceCents`. Absent if there is none. */
+  writtenOffCents: centsSchema.optional(),
   /** Day on which a saved card is charged with the balance, as the customer agreed. */
   chargedOn: z.string().optional(),
   /** Why money was refunded, as staff typed it or as a code, oldest first. */
@@ -513,6 +515,21 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   /** Waives a balance too small for a card. */
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
+  /**
+   * Writes off all that a completed or canceled booking owes as a bad debt. The customer is not
+   * told, and a later payment is recorded like any other. 409 `nothing_to_write_off`.
+   */
+  z.object({
+    kind: z.literal('write_off'),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
+  /** It is owed again. */
+  z.object({
+    kind: z.literal('undo_write_off'),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
   /**
    * The tax-exempt certificate of an order sold without tax. Without `certificateId`, the earlier
    * certificate's file is kept.

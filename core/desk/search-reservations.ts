@@ -11,7 +11,7 @@ import { phoneDigits } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { eventDays, FOUND_BY, foundBy, owedOf } from '#core/reservations/found-by.ts';
+import { eventDays, FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -20,6 +20,7 @@ import type {
 } from '#core/reservations/reservation-lists.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
+  owedOf,
   type OpenMoney,
   promisedOfflineOf,
   type Reservation,

@@ -452,6 +452,8 @@ export const ENGLISH_MAIL = {
     paid: 'Paid',
     /** Where a bank took a refunded payment back. */
     overRefunded: 'Refunded more than you paid',
+    /** The shop gave up collecting it. */
+    writtenOff: 'Not charged',
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',

@@ -405,6 +405,7 @@ export const SPANISH_MAIL: MailWords = {
     payments: 'Pagos',
     paid: 'Pagado',
     overRefunded: 'Te devolvimos más de lo que pagaste',
+    writtenOff: 'No se cobra',
     dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',

@@ -38,6 +38,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'adjustmentsCents',
       'givenCents',
       'returnedChecksCents',
+      'badDebtCents',
       'byCardCents',
       'inCashCents',
       'byCheckCents',

@@ -138,6 +138,13 @@ export function adminActionProblem(
         'Not a small balance',
         `${formatUsd(error.balance)} is left. You can waive only a balance that is below the least card payment and not above the total.`,
       );
+    case 'nothing_to_write_off':
+      return staffProblem(
+        409,
+        error.kind,
+        'Nothing to write off',
+        'Only what a completed or canceled booking owes can be written off, and only what is written off taken back.',
+      );
     case 'wrong_state':
       return staffProblem(
         409,

@@ -48,6 +48,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
   type ReservationLine,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
@@ -294,6 +295,7 @@ export const reservationRowDto = (
     netPaidCents: netPaidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: payableOf(reservation),
+    writtenOffCents: writtenOffOf(reservation) || undefined,
     chargedOn: chargeAhead(reservation, settings, shopDay(now)),
     ...refundReasonsOf(reservation),
     dispute: disputeOf(reservation),

@@ -7,6 +7,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { nextStep } from '#core/desk/next-step.ts';
 import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { movesOf } from '#core/documents/customer-statement.ts';
 import { agreedBlocks, pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -20,6 +21,7 @@ import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
 import { backOf, handedBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -30,7 +32,9 @@ import {
   type Reservation,
   versionOf,
   netPaidOf,
+  owedOf,
   promisedOfflineOf,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { shareLines, type TaxPart, taxedShares } from '#core/reservations/share-lines.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -671,6 +675,71 @@ describe('a payment undone', () => {
     const { entries } = await find();
     expect(new Set(entries.map((entry) => entry.id)).size).toBe(2);
     expect(balanceOf(await find())).toBe(0);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('a bad debt', () => {
+  const off = () => act({ kind: 'write_off', why: 'Moved away' });
+
+  it('is asked for no more, and what comes later is paid on it, whatever the bank does', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'check' });
+    await act({ kind: 'invoice', netDays: 30 });
+    const none = { error: { kind: 'nothing_to_write_off' } };
+    // Until the party is over, it is a balance.
+    expect(await off()).toMatchObject(none);
+    shop.clock.pass(40 * DAY);
+    await shop.complete();
+    const before = await find();
+    expect([before.status, owedOf(before)]).toEqual(['completed', 25_000]);
+    expect(await off()).toMatchObject({ ok: true });
+    const lost = await find();
+    expect([lost.total, netPaidOf(lost), balanceOf(lost), writtenOffOf(lost)]).toEqual([
+      45_000, 20_000, 0, 25_000,
+    ]);
+    expect(foundBy(lost)).not.toContain(FOUND_BY.owed);
+    expect(nextStep(lost, DEFAULT_SETTINGS, shop.clock.now())).toEqual({ kind: 'nothing' });
+    expect(lost.history.at(-1)).toMatchObject({
+      kind: 'note',
+      facts: { text: 'Wrote off $250.00 as a bad debt: Moved away' },
+    });
+    expect(await off()).toMatchObject(none);
+    // Whoever adds it up gets to zero, and nothing says that all of it was paid.
+    const moves = movesOf(lost, 'en', shop.clock.now());
+    expect(moves.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const { text } = composeMail('balance_receipt', lost, 'https://shop.example/t', DEMO_SITE);
+    expect(text).toContain('Not charged: $250.00');
+    expect(await audited()).toEqual([]);
+    // More than was written off is due back only if the office says so.
+    expect(await take(25_001)).toMatchObject({ error: { balance: 25_000 } });
+    await act({ kind: 'take_payment', amount: cents(10_000), method: 'check' });
+    const paid = await find();
+    expect([balanceOf(paid), writtenOffOf(paid), promisedOfflineOf(paid)]).toEqual([0, 15_000, 0]);
+    const entryId = paid.entries.at(-1)?.id ?? '';
+    await act({ kind: 'return_payment', entryId });
+    expect([owedOf(await find()), writtenOffOf(await find())]).toEqual([10_000, 15_000]);
+    await act({ kind: 'undo_write_off', why: 'They answered' });
+    expect([owedOf(await find()), writtenOffOf(await find())]).toEqual([25_000, 0]);
+    expect(await act({ kind: 'undo_write_off', why: 'x' })).toMatchObject(none);
+    expect(await off()).toMatchObject({ ok: true });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('of a canceled booking is what was given back of the check that bounced', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'check' });
+    await act({ kind: 'cancel', refund: cents(15_000) });
+    await act({ kind: 'hand_over', amount: cents(15_000), method: 'check' });
+    const entryId = (await find()).entries[0]?.id ?? '';
+    await act({ kind: 'return_payment', entryId });
+    expect(owedOf(await find())).toBe(15_000);
+    expect(await off()).toMatchObject({ ok: true });
+    const lost = await find();
+    expect([owedOf(lost), writtenOffOf(lost)]).toEqual([0, 15_000]);
+    const bad = factsOf(lost).filter(({ key }) => key === 'account:bad_debts');
+    expect(bad).toMatchObject([{ day: shopDay(shop.clock.now()), cents: 15_000 }]);
+    expect(factsOf(lost).filter(({ key }) => key.startsWith('badDebt'))).toEqual([]);
+    expect(await take(15_000)).toMatchObject({ ok: true });
+    expect([netPaidOf(await find()), writtenOffOf(await find())]).toEqual([0, 0]);
     expect(await audited()).toEqual([]);
   });
 });

@@ -160,15 +160,16 @@ export const usualMethod = (office: AdminReservation['office']): OfflineMethod =
   office?.invoice === undefined ? 'cash' : 'check';
 
 export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, balanceCents, status, office } = reservation;
+  const { id, version, balanceCents, writtenOffCents = 0, status, office } = reservation;
+  const mostCents = balanceCents + writtenOffCents;
   const act = useAct(id);
   // Paid meanwhile by card: the check in hand is recorded for what it says.
-  const [firstCents] = useState(balanceCents);
-  const presetCents = balanceCents || firstCents;
+  const [firstCents] = useState(mostCents);
+  const presetCents = mostCents || firstCents;
   const confirms = status === 'held' ? ' It confirms the booking.' : '';
   return (
     <ActionForm
-      schema={paymentSchema(balanceCents)}
+      schema={paymentSchema(mostCents)}
       values={{
         amountCents: presetCents > 0 ? dollarsFrom(presetCents) : '',
         method: usualMethod(office),
@@ -189,15 +190,17 @@ export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
         return (
           <>
             <Lead>
-              {balanceCents > 0
-                ? `${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`
+              {writtenOffCents > 0 &&
+                `${usd(writtenOffCents)} was written off. What comes of it after all is no bad debt any more: the reports take it off on the day it came. `}
+              {mostCents > 0
+                ? `${balanceCents > 0 ? `${usd(balanceCents)} is owed. ` : ''}No card is charged: you took the money yourself.${confirms}`
                 : 'Nothing is owed. Record what came in anyway, such as a second check, so that it can be refunded.'}
             </Lead>
             <OfflineFields label="Received, in dollars">
-              {amountCents > balanceCents && (
+              {amountCents > mostCents && (
                 <FormCheckbox
                   name="overpays"
-                  label={overWords(amountCents, balanceCents)}
+                  label={overWords(amountCents, mostCents)}
                   hint="Needs me shows it until you record that refund."
                 />
               )}
@@ -381,6 +384,67 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
         instead.
       </Lead>
       <PaymentField entries={entries} payments={payments} />
+      <ReasonField />
+    </ActionForm>
+  );
+}
+
+/** The tax in what would be written off. */
+const taxLostOf = ({ status, discountParts, balanceCents }: AdminReservation): number =>
+  status === 'cancelled'
+    ? 0
+    : -taxInDiscount(
+        discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) })),
+        cents(-balanceCents),
+      );
+
+/** Gives up collecting what is owed. */
+export function WriteOffForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, balanceCents } = reservation;
+  const act = useAct(id);
+  const taxCents = taxLostOf(reservation);
+  return (
+    <ActionForm
+      schema={z.object({ why })}
+      values={{ why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'write_off', version, ...input })}
+      submit={`Write off ${usd(balanceCents)}`}
+      done="Written off."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        For money that will never come. It leaves Outstanding and Needs me, nothing asks for it any
+        more, and the customer is not told. The price stays: for a discount, use Adjust total.{' '}
+        {taxCents > 0 &&
+          `Of it, ${usd(taxCents)} is sales tax: the Sales tax report has it as a bad debt of today, which Texas lets you deduct once your federal tax return writes it off. `}
+        If it comes after all, record the payment as usual.
+      </Lead>
+      <ReasonField />
+    </ActionForm>
+  );
+}
+
+/** It is owed again. */
+export function UndoWriteOffForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, writtenOffCents = 0 } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ why })}
+      values={{ why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'undo_write_off', version, ...input })}
+      submit={`Owed again: ${usd(writtenOffCents)}`}
+      done="It is owed again."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        The customer owes {usd(writtenOffCents)} again from today on. If they paid it, record the
+        payment instead.
+      </Lead>
       <ReasonField />
     </ActionForm>
   );

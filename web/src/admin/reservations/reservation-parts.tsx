@@ -279,10 +279,12 @@ export function paidRows({
   bankCents,
   pendingCents,
   cashRefundDueCents,
+  writtenOffCents = 0,
   entries,
 }: Pick<
   AdminReservation,
   | 'status'
+  | 'writtenOffCents'
   | 'netPaidCents'
   | 'backCents'
   | 'bankCents'
@@ -306,6 +308,7 @@ export function paidRows({
     netPaidCents < 0
       ? ['Refunded more than paid', usd(-netPaidCents)]
       : [status === 'cancelled' ? 'Kept' : 'Paid', usd(netPaidCents)],
+    writtenOffCents > 0 && ['Written off', usd(writtenOffCents)],
   ];
 }
 
