@@ -75,11 +75,13 @@ import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { confirmRequest } from './confirm-request.ts';
 import {
+  type NoFee,
   takePayment,
   type TakePaymentError,
   takesPayment,
   waiveBalance,
   type WaiveError,
+  withCheckFee,
 } from './take-payment.ts';
 import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
@@ -113,7 +115,8 @@ type Acts =
   | { readonly kind: 'use_credit'; readonly code: string }
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
   | ({ readonly kind: 'undo_payment' } & UndonePayment)
-  | ({ readonly kind: 'return_payment' } & ReturnedPayment)
+  /** `fee`: what a check that bounced costs the customer besides. */
+  | ({ readonly kind: 'return_payment'; readonly fee?: Cents | undefined } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
   /** A bad debt: nobody asks for it any more. `why` is for the office. */
   | { readonly kind: 'write_off'; readonly why: string }
@@ -152,6 +155,7 @@ export type AdminActionError =
   | ReturnPaymentError
   | UndoPaymentError
   | WaiveError
+  | NoFee
   | WriteOffError
   | PayWithCreditError
   | OfferOver
@@ -365,8 +369,10 @@ function decide(
     case 'return_payment': {
       const returned = returnPayment(reservation, facts, act, asked);
       if (!returned.ok) return returned;
-      const why = madeUpForReturn(`received:${id}`);
-      return ok(withRainChecksTaken(returned.value, facts, context, why));
+      const entry = `received:${id}`;
+      const why = madeUpForReturn(entry);
+      const taken = withRainChecksTaken(returned.value, facts, context, why);
+      return withCheckFee(taken, entry, act.fee ?? NO_CENTS, context);
     }
     case 'waive_balance':
       return waiveBalance(

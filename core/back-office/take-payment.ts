@@ -20,10 +20,12 @@ import {
   type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
+import { methodOf } from '#core/reservations/money-entry.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   lossOfCanceled,
+  mailLanguageOf,
   type Reservation,
   writtenOffOf,
 } from '#core/reservations/reservation.ts';
@@ -86,6 +88,31 @@ export function takePayment(
       : ok({ ...reservationOnly(paid, facts), mail });
   if (!decided.ok) return decided;
   return ok(withCashRefundDue(decided.value, excess, `over:${id}`, context));
+}
+
+/** Owed is a fee only for a check, and nothing but what was given back of a canceled booking. */
+export type NoFee = { readonly kind: 'no_fee' };
+
+const CHECK_FEE = { en: 'Returned-check fee', es: 'Cargo por cheque devuelto' } as const;
+
+/**
+ * What a check that the bank returned costs its customer: it raises the total, untaxed.
+ * @param returned the return's entry, by which the email finds the fee
+ */
+export function withCheckFee(
+  decision: BookingDecision,
+  returned: string,
+  amount: Cents,
+  context: ActionContext,
+): Result<BookingDecision, NoFee> {
+  const { reservation } = decision;
+  if (amount <= 0) return ok(decision);
+  if (!isSold(reservation) || methodOf(reservation.entries, returned) !== 'check') {
+    return err({ kind: 'no_fee' });
+  }
+  const label = CHECK_FEE[mailLanguageOf(reservation)];
+  const charged = withGoodwill(reservation, { id: returned, amount, label }, context);
+  return ok({ ...decision, reservation: charged });
 }
 
 export type WaiveError =

@@ -14,6 +14,7 @@ import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-ent
 import { MOST_NET_DAYS, OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
 import type { Routes } from './admin-api.ts';
 import {
   type InputOf,
@@ -509,6 +510,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     returnedOn: calendarDaySchema.optional().meta({
       description:
         'The day the bank returned it, today if left out. 409 `not_on_that_day` if before the payment or after today.',
+    }),
+    feeCents: z.int().min(0).max(MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT).optional().meta({
+      description:
+        'A fee for the check that bounced, which raises the total. 409 `no_fee` for another method, or once the booking is canceled.',
     }),
     note: note.optional(),
     version: versionSchema,

@@ -85,6 +85,7 @@ export const SPANISH_MAIL: MailWords = {
       `Quitamos ${amount} del crédito por lluvia que recibiste por ese dinero.`,
     spent: (amount) =>
       `Además te dimos ${amount} que ya no tenemos: llámanos, por favor, para ver cómo los pagas.`,
+    fee: (amount) => `Nuestro cargo por cheque devuelto es de ${amount}.`,
     owed: (balance, dueOn) =>
       `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
     byCheck: (to, number) => `O manda otro cheque a ${to}. Escribe ${number} en el cheque.`,

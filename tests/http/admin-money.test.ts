@@ -214,6 +214,8 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     const taken = await act({ kind: 'take_payment', amountCents: 500, method: 'check', version });
     const [entryId, seen] = [taken.json().entries.at(-1).id, taken.json().version];
     const bounced = { kind: 'return_payment', entryId, note: 'NSF, account 9' };
+    const dear = await act({ ...bounced, feeCents: 3_001, version: seen });
+    expect(dear.json()).toMatchObject({ status: 400, errors: [{ path: 'feeCents' }] });
     const returned = await act({ ...bounced, version: seen });
     expect(returned.json()).toMatchObject({ balanceCents, backCents: 0, bankCents: 500 });
     expect(returned.json().entries.at(-1)).toMatchObject({

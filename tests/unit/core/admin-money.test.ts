@@ -863,6 +863,46 @@ describe('returnPayment', () => {
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
   });
 
+  it('can charge a fee for the check, also after the party, which is owed with the rest', async () => {
+    await check(40_000);
+    shop.clock.pass(40 * DAY);
+    await shop.complete();
+    const [paid] = (await find()).entries;
+    const fee = { kind: 'return_payment', entryId: paid?.id ?? '', fee: cents(2_500) } as const;
+    expect(await act(fee)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.status, after.total, balanceOf(after)]).toEqual(['completed', 47_500, 47_500]);
+    expect(readAdjustments(after).at(-1)).toMatchObject({
+      label: 'Returned-check fee',
+      amount: 2_500,
+      taxable: false,
+    });
+    const cause = after.entries.find(({ amount, kind }) => kind === 'received' && amount < 0)?.id;
+    const told = (language: 'en' | 'es') =>
+      composeMail(
+        'payment_returned',
+        { ...after, language },
+        'https://shop.example/manage/R1.x',
+        language === 'en' ? DEMO_SITE : siteIn('es'),
+        { cause },
+      ).text;
+    expect(told('en')).toContain('Our returned-check fee is $25.00. $475.00 is owed');
+    expect(told('es')).toContain('Nuestro cargo por cheque devuelto es de $25.00.');
+    expect(await audited()).toEqual([]);
+  });
+
+  it('charges no fee for another payment, or once only what was given back is owed', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'other' });
+    await check(20_000);
+    const [other, paid] = (await find()).entries;
+    const of = (entryId = '') => act({ kind: 'return_payment', entryId, fee: cents(2_500) });
+    const before = await find();
+    expect(await of(other?.id)).toMatchObject({ error: { kind: 'no_fee' } });
+    expect(await find()).toEqual(before);
+    await act({ kind: 'cancel', refund: cents(0) });
+    expect(await of(paid?.id)).toMatchObject({ error: { kind: 'no_fee' } });
+  });
+
   it('is not for cash, which no bank can return, unless it was a check after all', async () => {
     await take(40_000);
     const before = await find();

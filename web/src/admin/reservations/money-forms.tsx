@@ -16,7 +16,9 @@ import {
   returnablePayments,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
 import { backWords, sumOf } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,
@@ -29,6 +31,7 @@ import {
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
 import { type Acting, useAct, useChargeCard } from '#web/admin/shared/reservation-data.ts';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -321,22 +324,39 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
   const saySent = useSaySent(reservation.contact);
+  const settings = useBusinessSettings();
   const payments = returnableOf(reservation);
   // Checks are what banks return.
   const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
-  if (likely === undefined) return null;
+  if (likely === undefined || settings.isLoading) return null;
+  const books = settings.data?.books;
   const amountOf = (entryId: string | undefined): number =>
     payments.find(({ id: one }) => one === entryId)?.amountCents ?? 0;
+  const mayFee = (entryId: string | undefined): boolean =>
+    isSold(reservation) && methodOf(entries, entryId ?? '') === 'check';
   return (
     <ActionForm
       schema={z.object({
         entryId: z.string(),
+        feeCents: amountField(0, MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT),
         returnedOn: dayOrToday,
         note: optionalLine(LONGEST_REMARK),
       })}
-      values={{ entryId: likely.id, returnedOn: '', note: '' }}
-      write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
-      submit={({ entryId }) => `Record ${usd(amountOf(entryId))} as returned`}
+      values={{
+        entryId: likely.id,
+        feeCents: dollarsFrom(books?.returnedCheckFeeCents ?? 0),
+        returnedOn: '',
+        note: '',
+      }}
+      write={(input) => {
+        const feeCents = mayFee(input.entryId) ? input.feeCents : 0;
+        return act.mutateAsync({ kind: 'return_payment', version, ...input, feeCents });
+      }}
+      submit={({ entryId, feeCents }) => {
+        const said = `Record ${usd(amountOf(entryId))} as returned`;
+        const fee = mayFee(entryId) ? centsFrom(feeCents ?? '') : 0;
+        return fee > 0 ? `${said}, charge${named(feeCents)} fee` : said;
+      }}
       done={`Recorded as returned. ${saySent('Email', 'the customer')}`}
       onDone={onDone}
       onReload={onReload}
@@ -351,6 +371,13 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
           </Lead>
           <RainChecksGiven entries={entries} />
           <PaymentField entries={entries} payments={payments} />
+          {mayFee(watch('entryId')) && (
+            <FormNumber
+              name="feeCents"
+              label="Returned-check fee, in dollars"
+              hint="Raises the total. The customer reads it. 0 for none."
+            />
+          )}
           <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
         </>
       )}
