@@ -21,6 +21,7 @@ import {
   isCorrection,
   isDisputeEntry,
   isExemptRefund,
+  isTornRefund,
   isReturn,
   isTakenOver,
   isTestMoney,
@@ -346,6 +347,7 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   if (entry.kind === 'credit_issued' || covered === 'return') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
   if (isExemptRefund(entry)) return 'exempt';
+  if (isTornRefund(entry)) return 'out_of_service';
   if (status === 'cancelled') return 'cancelled';
   return status === 'expired' ? 'too_late' : 'changed';
 }

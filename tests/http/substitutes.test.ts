@@ -231,6 +231,13 @@ describe('a booking whose rental is out of service', () => {
   }
   const manage = async (token: string): Promise<ManagedReservation> =>
     (await shop.get(`/api/manage/${token}`)).json();
+  /** The reasons of Refunds, with how many. */
+  const refundedFor = async () => {
+    await shop.run('card-events');
+    const url = '/api/admin/reports/refunds?from=2026-11-01&to=2026-12-31';
+    const { rows } = (await shop.get(url, headers)).json();
+    return rows.map(({ id, refunds }: { id: string; refunds: number }) => [id, refunds]);
+  };
   const reinstateAll = () => changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
   const code = 'rental_out_of_service';
 
@@ -353,6 +360,26 @@ describe('a booking whose rental is out of service', () => {
     expect((await shop.mails()).at(-1)?.text).toContain(
       'We’re sorry we couldn’t bring what you booked.',
     );
+    expect(await refundedFor()).toEqual([['out_of_service', 2]]);
+  });
+
+  it('has a reason of its own in Refunds, also where the office cancels or a gift card gets it back', async () => {
+    const gift = { amountCents: 90_000, expiresOn: '2027-11-20', id: 'torn-gift' };
+    const { code: creditCode } = (await shop.post('/api/admin/credits', gift, headers)).json();
+    const { reserve } = bookingSteps(shop);
+    const { reservationId: id } = (
+      await reserve({ lines: [lines[0]], plan: 'full', creditCode })
+    ).json();
+    await tearAll();
+    const url = `/api/admin/reservations/${id}`;
+    const { version, status, keptCents } = (await shop.get(url, headers)).json();
+    expect([status, keptCents > 0]).toEqual(['confirmed', true]);
+    const cancel = { kind: 'cancel', refundCents: 0, byShop: true, why: 'The seam', version };
+    expect((await shop.post(`${url}/actions`, cancel, headers)).statusCode).toBe(200);
+    expect(await refundedFor()).toEqual([['out_of_service', 1]]);
+    const query = 'refunded=2026-11-20..2026-11-20&why=out_of_service';
+    const listed = (await shop.get(`/api/admin/reservations?${query}`, headers)).json();
+    expect(listed.reservations).toMatchObject([{ id, refundReasons: ['out_of_service'] }]);
   });
 
   it('keeps nothing when a customer takes a date off by the link', async () => {
@@ -370,6 +397,11 @@ describe('a booking whose rental is out of service', () => {
     await tearAll();
     const { adjustments, totalCents, excessCents } = await preview();
     expect([adjustments, excessCents]).toEqual([[], quote.totalCents - totalCents]);
+    const shown = { totalCents, excessCents };
+    const amended = await shop.post(`/api/manage/${token}/amendments`, { amendment, shown });
+    expect(amended.statusCode).toBe(200);
+    while ((await shop.run('outbox')) > 0);
+    expect(await refundedFor()).toEqual([['out_of_service', 1]]);
   });
 
   it('is reminded neither of the balance nor of the agreement', async () => {

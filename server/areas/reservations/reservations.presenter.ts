@@ -31,7 +31,12 @@ import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
-import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  isTestMoney,
+  isTornRefund,
+  lastFourOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -170,6 +175,10 @@ const referenceOf = (entry: MoneyEntry): string | undefined => {
   return 'code' in entry ? entry.code : undefined;
 };
 
+/** As staff typed it, or a code. */
+const reasonOf = (entry: MoneyEntry): string | undefined =>
+  isTornRefund(entry) ? 'out_of_service' : entry.why;
+
 const entryDto = (
   entry: MoneyEntry,
   reservation: Reservation,
@@ -179,7 +188,7 @@ const entryDto = (
   kind: entry.kind,
   amountCents: entry.amount,
   at: isoFromInstant(entry.at),
-  why: entry.why,
+  why: reasonOf(entry),
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
   lastFour: lastFourOf(reservation, entry),
@@ -204,8 +213,10 @@ const nextDto = ({ at, amount, ...step }: NextStep): ReservationRow['next'] => (
 function refundReasonsOf({
   entries,
 }: Pick<Reservation, 'entries'>): Pick<ReservationRow, 'refundReasons'> {
-  const whys = entries.flatMap(({ kind, amount, why }) =>
-    kind !== 'adjustment' && kind !== 'received' && amount < 0 ? (why ?? []) : [],
+  const whys = entries.flatMap((entry) =>
+    entry.kind !== 'adjustment' && entry.kind !== 'received' && entry.amount < 0
+      ? (reasonOf(entry) ?? [])
+      : [],
   );
   return whys.length === 0 ? {} : { refundReasons: [...new Set(whys)] };
 }
