@@ -24,6 +24,7 @@ import {
   type OpenMoney,
   promisedOfflineOf,
   type Reservation,
+  type ReservationLine,
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { shareLines } from '#core/reservations/share-lines.ts';
@@ -236,6 +237,7 @@ export const makeSearchReservations =
     book: Pick<ReservationBook, 'list'>,
     settings: Pick<BusinessSettingsStore, 'read'>,
     crewDays: CrewDaysReader,
+    readOutOfService: (reservation: Reservation) => Promise<readonly ReservationLine[]>,
   ) =>
   async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
@@ -268,6 +270,12 @@ export const makeSearchReservations =
         visitDays(one, 'deliver').some((day) => isSetUpUnpaid(one, days.get(day)?.stops, inForce)),
       );
     };
+    // As on the dashboard: nobody signs or pays while a rental is out of service.
+    const asksNow = balance === 'door' || agreement !== undefined;
+    const withoutTorn = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      const torn = await Promise.all(all.map(readOutOfService));
+      return all.filter((_, index) => torn[index]?.length === 0);
+    };
     const from = startOf(search);
     const newest = newestOf(search);
     const question = { status, email, foundBy: fewest, from, to: search.to, ...newest };
@@ -276,7 +284,8 @@ export const makeSearchReservations =
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
       const read = await book.list(question, PAGE, next);
       const matching = read.reservations.filter(matches);
-      found.push(...(balance === 'set_up' ? await setUpUnpaid(matching) : matching));
+      if (balance === 'set_up') found.push(...(await setUpUnpaid(matching)));
+      else found.push(...(asksNow ? await withoutTorn(matching) : matching));
       next = read.next;
       if (next === undefined) break;
     }

@@ -28,7 +28,7 @@ import {
 const ENDED: ReadonlySet<ReservationStatus> = new Set(['completed', 'cancelled']);
 
 /** What the office may give up collecting. */
-export const writableOf = (reservation: Reservation): Cents =>
+const writableOf = (reservation: Reservation): Cents =>
   ENDED.has(reservation.status) ? owedOf(reservation) : NO_CENTS;
 
 const withWriteOff = (

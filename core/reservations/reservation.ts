@@ -28,7 +28,6 @@ import { type CardFee, isReturn, type MoneyEntry, type OfflineEntry } from './mo
 import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { LaterPickup, PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 import { pickupDayOf } from './pickup-day.ts';
-import { isSold } from './reservation-state.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->
@@ -339,7 +338,9 @@ export const lossOfCanceled = ({ status, ...money }: Money & Pick<Reservation, '
 
 /** What its customer owes: the balance of what was sold, or what canceling it cost the shop. */
 export const owedOf = (reservation: Money & Pick<Reservation, 'total' | 'status'>): Cents =>
-  isSold(reservation) ? balanceOf(reservation) : lossOfCanceled(reservation);
+  reservation.status === 'confirmed' || reservation.status === 'completed'
+    ? balanceOf(reservation)
+    : lossOfCanceled(reservation);
 
 /** What of its debt is written off: asked for no more, and taken where it comes after all. */
 export const writtenOffOf = (reservation: Parameters<typeof owedOf>[0]): Cents =>

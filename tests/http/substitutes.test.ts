@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
@@ -418,27 +419,44 @@ describe('a booking whose rental is out of service', () => {
   });
 
   it('asks the office neither for its signature nor for its money', async () => {
-    const { reservationId: id } = await place({ lines });
+    const { reservationId: id, manageToken } = await place({ lines });
+    const { balanceCents } = await manage(manageToken);
     shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '12:00') - shop.clock.now());
     headers = await shop.adminHeaders();
     const asked = async () => {
       const { open, days } = (await shop.get('/api/admin/desk', headers)).json();
       const { next } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
       const [row] = (await shop.get('/api/admin/reservations', headers)).json().reservations;
+      const listed = async (query: string) =>
+        (await shop.get(`/api/admin/reservations?${query}`, headers)).json().reservations.length;
+      const { trucks, unassigned } = (
+        await shop.get('/api/admin/plans/2026-12-05', headers)
+      ).json();
+      const stops: readonly PlanStop[] = [
+        ...trucks.flatMap((truck: DayPlanDto['trucks'][number]) => truck.stops),
+        ...unassigned.map(({ stop }: { stop: PlanStop }) => stop),
+      ];
+      const stop = stops.find((one) => one.reservationId === id && one.kind === 'deliver');
       return {
         items: open.filter(({ kind }: { kind: string }) => kind === 'unsigned').length,
+        lists: [await listed('agreement=unsigned'), await listed('balance=door')],
+        board: stop?.balanceCents,
         strip: [days[1].unsigned, days[1].dueAtDoorCents > 0],
         next: [next.kind, row.next.kind, row.next.amountCents],
       };
     };
     expect(await asked()).toEqual({
       items: 1,
+      lists: [1, 1],
+      board: balanceCents,
       strip: [1, true],
       next: ['sign', 'sign', undefined],
     });
     await tearAll();
     expect(await asked()).toEqual({
       items: 0,
+      lists: [0, 0],
+      board: 0,
       strip: [0, false],
       next: ['deliver', 'deliver', undefined],
     });
