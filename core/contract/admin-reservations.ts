@@ -649,6 +649,8 @@ const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
+  /** The open choice is about a later rental: one about the first of `stuck` takes its place. */
+  replacesLater: z.literal(true).optional(),
   /** The truck has to be loaded before the customer could answer: somebody calls. */
   isTooLate: z.literal(true).optional(),
   /** Rentals with units that may not go out on their days. */

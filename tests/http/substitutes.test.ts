@@ -880,6 +880,50 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offered(token)).period).toEqual(later);
   });
 
+  it('asks about an earlier rental that tears, instead of the later one that is open', async () => {
+    const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
+    const sooner = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ ...later, productId: SLIDE }), line({ ...sooner, productId: DUAL })],
+    });
+    await tearAll();
+    await offer(id);
+    const first = await offered(token);
+    expect(first.period).toEqual(later);
+    expect((await substitutes(id)).replacesLater).toBeUndefined();
+    expect((await offer(id)).json().code).toBe('offer_open');
+    await mendAll(DUAL);
+    // Nobody was asked about that one yet.
+    const asked = async () =>
+      (await conflicts()).map(({ who, about }: { who: string; about?: string }) => [
+        who.startsWith('Palm'),
+        about?.includes('choice offered') === true,
+      ]);
+    expect(new Set(await asked())).toEqual(
+      new Set([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    expect((await substitutes(id)).replacesLater).toBe(true);
+    await mails();
+    expect((await offer(id)).statusCode).toBe(200);
+    const open = await offered(token);
+    expect(open.period).toEqual(sooner);
+    const told = (await mails()).map(({ text }) => text).join();
+    expect(told).toMatch(
+      /The Palm Racer [^.]*\. [^.]*\. What we asked you to choose before no longer counts\. We’ll also get in touch about Blue Crush/,
+    );
+    expect((await answer(token, taking(first))).json()).toMatchObject({
+      code: 'offer_over',
+      params: { why: 'replaced' },
+    });
+    // The later one waits for its answer, so it counts as asked.
+    expect((await asked()).every(([, isAsked]: readonly boolean[]) => isAsked)).toBe(true);
+    expect((await substitutes(id)).replacesLater).toBeUndefined();
+    expect((await offer(id)).json().code).toBe('offer_open');
+  });
+
   it('gives the last one to one of two simultaneous answers; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];

@@ -29,7 +29,7 @@ import {
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, isAboutLater, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
 import {
   isTestMoney,
@@ -128,6 +128,9 @@ const substituteDto = (
   };
 };
 
+const isLaterThan = (first: StuckLine | undefined, open: ChoiceOffer | undefined): boolean =>
+  first !== undefined && open !== undefined && isAboutLater(open, first.line);
+
 export const substitutesDto = (
   reservation: Reservation,
   stuck: readonly StuckLine[],
@@ -136,6 +139,7 @@ export const substitutesDto = (
 ): SubstitutesDto => ({
   reservationId: reservation.id,
   offer: offeredDto(reservation, 'unit', now),
+  ...(isLaterThan(stuck[0], openOfferOf(reservation, now)) && { replacesLater: true }),
   // The first is what the customer would be asked about.
   ...(stuck[0] !== undefined &&
     isTooLateToAsk(reservation, 'unit', stuck[0].line.startDate, settings, now) && {
