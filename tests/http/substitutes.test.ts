@@ -964,6 +964,44 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     );
   });
 
+  it('is named, with its booking, before maintenance ends that gives the unit back', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    // Another booking of the same product, whose days are not concerned.
+    await place({
+      lines: [line({ productId: SLIDE, startDate: '2026-11-21', endDate: '2026-11-22' })],
+      ...bea,
+    });
+    const from = '2026-12-01';
+    await changeAll(SLIDE, (unitId) => ({
+      kind: 'begin_maintenance',
+      unitId,
+      block: { from, to: '', reason: 'Torn seam' },
+    }));
+    await offer(id);
+    const path = `/api/admin/products/${SLIDE}/units`;
+    const { units } = (await shop.get(path, headers)).json();
+    const [line1] = (await shop.get(`/api/admin/reservations/${id}`, headers)).json().lines;
+    const effectOf = async (unitId: string) => {
+      const change = { kind: 'end_maintenance', unitId, from };
+      const seen = (await shop.post(`${path}/preview`, { change }, headers)).json();
+      const ids = (list: readonly { reservationId: string }[]) =>
+        list.map(({ reservationId }) => reservationId);
+      return { back: ids(seen.back), moves: ids(seen.moves), endsChoices: seen.endsChoices };
+    };
+    const [own] = line1.units;
+    expect(await effectOf(own)).toEqual({ back: [id], moves: [], endsChoices: [id] });
+    const other = units.find((unit: { id: string }) => unit.id !== own)?.id;
+    if (other !== undefined) {
+      expect(await effectOf(other)).toEqual({ back: [], moves: [id], endsChoices: [id] });
+    }
+    // Nothing has happened yet.
+    expect((await manage(token)).unitOffer?.isBack).toBe(false);
+    await changeAll(SLIDE, (unitId) => ({ kind: 'end_maintenance', unitId, from }));
+    expect((await offered(token)).isBack).toBe(true);
+  });
+
   it('ends once the unit is back: nothing changes, and a mail and the page say so', async () => {
     const { reservationId: id, manageToken: token } = await place({
       lines: [line({ productId: SLIDE })],
