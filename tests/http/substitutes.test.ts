@@ -824,6 +824,16 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       [0, true],
       [1, false],
     ]);
+    // Without a known end, no other day is possible.
+    const noEnd = async () => (await days()).map(({ hasNoEnd = false }) => hasNoEnd);
+    expect(await noEnd()).toEqual([false, false, false, false]);
+    await changeAll(SLIDE, (unitId) => ({
+      kind: 'edit_maintenance',
+      unitId,
+      from: '2026-12-05',
+      block: { from: '2026-12-05', to: '', reason: 'Torn seam' },
+    }));
+    expect(await noEnd()).toEqual([true, true, true, true]);
   });
 
   it('covers only the torn one of several', async () => {
