@@ -1002,10 +1002,11 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     };
     const [own] = line1.units;
     expect(await effectOf(own)).toEqual({ back: [id], moves: [], endsChoices: [id] });
-    const other = units.find((unit: { id: string }) => unit.id !== own)?.id;
-    if (other !== undefined) {
+    const others = units.flatMap((unit: { id: string }) => (unit.id === own ? [] : [unit.id]));
+    for (const other of others) {
       expect(await effectOf(other)).toEqual({ back: [], moves: [id], endsChoices: [id] });
     }
+    expect(others).not.toEqual([]);
     // Nothing has happened yet.
     expect((await manage(token)).unitOffer?.isBack).toBe(false);
     await changeAll(SLIDE, (unitId) => ({ kind: 'end_maintenance', unitId, from }));
