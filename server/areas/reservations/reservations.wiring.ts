@@ -36,11 +36,11 @@ const renewReservations = bound(makeRenewReservations, [PORTS.store]);
 const nameUnits = bound(makeNameUnits, [ledger, clock]);
 const renewStops = bound(makeRenewStops, [PORTS.store, nameUnits]);
 
-const outOfService = bound(
-  (of: BookingLedger, at: Clock) => (reservation: Reservation) =>
-    readOutOfService(reservation, of, at),
-  [ledger, clock],
-);
+const makeReadOutOfService =
+  (of: BookingLedger, at: Clock) =>
+  (reservation: Reservation): ReturnType<typeof readOutOfService> =>
+    readOutOfService(reservation, of, at);
+const outOfService = bound(makeReadOutOfService, [ledger, clock]);
 
 const offerSubstitutes = bound(makeOfferSubstitutes, [
   ledger,
