@@ -68,6 +68,8 @@ export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
   /** Customers the owner has to call, because their unit cannot go out on their days. */
   readonly unplaced: readonly ConflictLine[];
+  /** Rentals whose unit could not go out and now can; the others that get one are in `moves`. */
+  readonly back: readonly UnitRental[];
   /** After maintenance, the first rental that the unit has from the day it is back. */
   readonly next?: UnitRental | undefined;
 };
@@ -94,8 +96,11 @@ const calendarOf = (
   reported,
 });
 
-const nameOf = ({ reservationId, line, unit }: Conflict): string =>
-  `${reservationId}/${line}/${unit}`;
+const nameOf = ({
+  reservationId,
+  line,
+  unit,
+}: Pick<Conflict, 'reservationId' | 'line' | 'unit'>): string => `${reservationId}/${line}/${unit}`;
 
 /** Reservations whose unit cannot go out on one of their days. */
 function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
@@ -167,7 +172,8 @@ function reassignFleet(
   context: ActionContext,
 ): UnitOutcome {
   const { now } = context;
-  const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
+  const conflicts = conflictsIn(calendarOf(facts, facts.fleet, now));
+  const before = new Set(conflicts.map(nameOf));
   const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
   const of = (id: string): readonly Reservation[] => {
     const reservation = facts.reservations.get(id);
@@ -182,9 +188,17 @@ function reassignFleet(
       return offerId === undefined ? [] : [[one.id, offerId] as const];
     }),
   );
+  const moved = moves.map(({ allocation }) => allocation);
+  const notBack = new Set([...unplaced, ...moved].map(nameOf));
   return {
     fleet,
     schedules,
+    back: conflicts
+      .filter((one) => !one.out && !notBack.has(nameOf(one)))
+      .flatMap(({ reservationId, line, unit }) => {
+        const reservation = facts.reservations.get(reservationId);
+        return reservation === undefined ? [] : [{ reservation, line, unit }];
+      }),
     changed: [...facts.reservations.values()].flatMap((before): readonly Reservation[] => {
       const offerId = ended.get(before.id);
       const moved = hasMoved.has(before.id) ? of(before.id) : offerId === undefined ? [] : [before];

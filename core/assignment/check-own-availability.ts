@@ -2,7 +2,13 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import { availableUnits, schedulesTouched } from '#core/inventory/schedule.ts';
-import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+import {
+  fleetOf,
+  isOpenOn,
+  isRetired,
+  type Unit,
+  UNTIL_FURTHER_NOTICE,
+} from '#core/inventory/unit.ts';
 import { type CalendarDay, addDays, eachDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -19,8 +25,15 @@ function mostAtOnce(productId: string, lines: Reservation['lines']): number {
   return Math.max(0, ...own.map(({ startDate }) => outOn(startDate)));
 }
 
-/** `isOut`: too few of one rental's units are in service, whoever has them. */
-type OwnDay = DayAvailability & { readonly isOut?: true };
+/**
+ * `isOut`: too few of one rental's units are in service, whoever has them. `hasNoEnd`: and nobody
+ * knows until when, so no other day is possible, either.
+ */
+type OwnDay = DayAvailability & { readonly isOut?: true; readonly hasNoEnd?: true };
+
+/** Neither retired nor out until further notice. */
+const comesBack = (unit: Unit): boolean =>
+  !isRetired(unit) && unit.blocks.every(({ to }) => to !== UNTIL_FURTHER_NOTICE);
 
 /**
  * For each day of the span, both ends included: 1 if the whole booking is available then, else 0.
@@ -50,12 +63,14 @@ export const makeCheckOwnAvailability =
     const hasAll = (count: (product: Product) => number): boolean =>
       products.length === ids.length &&
       products.every((product) => count(product) >= (wanted.get(product.id) ?? 0));
+    const fleet = (product: Product) => fleetOf(product, fleets);
+    const hasNoEnd = !hasAll((one) => fleet(one).units.filter(comesBack).length);
     return days.map((date) => {
-      const fleet = (product: Product) => fleetOf(product, fleets);
       if (hasAll((one) => availableUnits(freed, one.id, fleet(one), date, now).length)) {
         return { date, free: 1 };
       }
       const inService = (one: Product) => fleet(one).units.filter((unit) => isOpenOn(unit, date));
-      return { date, free: 0, ...(!hasAll((one) => inService(one).length) && { isOut: true }) };
+      if (hasAll((one) => inService(one).length)) return { date, free: 0 };
+      return { date, free: 0, isOut: true, ...(hasNoEnd && { hasNoEnd }) };
     });
   };

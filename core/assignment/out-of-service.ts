@@ -2,6 +2,7 @@ import type { CrewDay } from '#core/dispatch/crew-day.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import { closureOn, type Unit } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -60,6 +61,27 @@ export function outOfService(
 /** Nothing is to be paid meanwhile, and a cancellation is the shop's fault. */
 export const isOutOfService = (...asked: Parameters<typeof outOfService>): boolean =>
   outOfService(...asked).length > 0;
+
+/** A day as it is planned; without `crewDay` in a shop without trucks. */
+type PlannedDay = {
+  readonly day: CalendarDay;
+  readonly crewDay: Pick<CrewDay, 'stops'> | undefined;
+  readonly now: Instant;
+};
+
+/** Of the bookings of a day, those with such a rental: nobody collects or signs there. */
+export function unsettledOn(
+  reservations: Iterable<Reservation>,
+  { day, crewDay, now }: PlannedDay,
+  fleets: OutFacts['fleets'],
+  settings: OutFacts['commercial']['settings'],
+): ReadonlySet<ReservationId> {
+  const crews = crewDay && { days: new Map([[day, crewDay]]) };
+  const facts = { fleets, commercial: { crews, settings } };
+  return new Set(
+    [...reservations].flatMap((one) => (isOutOfService(one, facts, now) ? [one.id] : [])),
+  );
+}
 
 /** Outside a decision. Few bookings have a unit that is shut, so only for these more is read. */
 export async function readOutOfService(

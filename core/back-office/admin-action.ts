@@ -44,6 +44,7 @@ import {
   recordCashRefund,
   type CashRefund,
 } from '#core/refunds/refund.ts';
+import { undoWriteOff, writeOff, type WriteOffError } from '#core/refunds/write-off.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -65,6 +66,7 @@ import {
   isAsSeen,
   mailLanguageOf,
   netPaidOf,
+  owedOf,
   owesBalance,
 } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
@@ -73,11 +75,13 @@ import { type OfferOver, withdrawOffer } from '#core/self-service/put-offer.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { confirmRequest } from './confirm-request.ts';
 import {
+  type NoFee,
   takePayment,
   type TakePaymentError,
   takesPayment,
   waiveBalance,
   type WaiveError,
+  withCheckFee,
 } from './take-payment.ts';
 import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.ts';
 
@@ -111,8 +115,12 @@ type Acts =
   | { readonly kind: 'use_credit'; readonly code: string }
   | ({ readonly kind: 'correct_method' } & MethodCorrection)
   | ({ readonly kind: 'undo_payment' } & UndonePayment)
-  | ({ readonly kind: 'return_payment' } & ReturnedPayment)
+  /** `fee`: what a check that bounced costs the customer besides. */
+  | ({ readonly kind: 'return_payment'; readonly fee?: Cents | undefined } & ReturnedPayment)
   | { readonly kind: 'waive_balance' }
+  /** A bad debt: nobody asks for it any more. `why` is for the office. */
+  | { readonly kind: 'write_off'; readonly why: string }
+  | { readonly kind: 'undo_write_off'; readonly why: string }
   /** The certificate of an order sold without tax, or a newer one. */
   | ({ readonly kind: 'certificate' } & TaxExemption)
   /** Takes the tax off a booking that was sold with it. */
@@ -147,6 +155,8 @@ export type AdminActionError =
   | ReturnPaymentError
   | UndoPaymentError
   | WaiveError
+  | NoFee
+  | WriteOffError
   | PayWithCreditError
   | OfferOver
   | NoEmail
@@ -281,6 +291,7 @@ function givenBy(
     case 'use_credit':
     case 'correct_method':
     case 'undo_payment':
+    case 'undo_write_off':
     case 'return_payment':
     case 'hand_over':
     case 'confirm_request':
@@ -289,6 +300,8 @@ function givenBy(
       return {};
     case 'waive_balance':
       return { waiver: off };
+    case 'write_off':
+      return { waiver: subtractCents(owedOf(before), owedOf(after)) };
     case 'adjust':
       return {
         ...refundGiven(before, back, NO_CENTS, context),
@@ -356,8 +369,10 @@ function decide(
     case 'return_payment': {
       const returned = returnPayment(reservation, facts, act, asked);
       if (!returned.ok) return returned;
-      const why = madeUpForReturn(`received:${id}`);
-      return ok(withRainChecksTaken(returned.value, facts, context, why));
+      const entry = `received:${id}`;
+      const why = madeUpForReturn(entry);
+      const taken = withRainChecksTaken(returned.value, facts, context, why);
+      return withCheckFee(taken, entry, act.fee ?? NO_CENTS, context);
     }
     case 'waive_balance':
       return waiveBalance(
@@ -366,6 +381,10 @@ function decide(
         { id, label: WAIVED[mailLanguageOf(reservation)] },
         context,
       );
+    case 'write_off':
+      return writeOff(reservation, facts, act.why, context);
+    case 'undo_write_off':
+      return undoWriteOff(reservation, facts, act.why, context);
     case 'certificate':
       return replaceCertificate(reservation, facts, act, context);
     case 'make_exempt':

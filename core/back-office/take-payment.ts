@@ -1,6 +1,6 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { sellHold, type TakesNoPayment } from '#core/lifecycle/confirm-hold.ts';
@@ -13,14 +13,22 @@ import {
   withCashRefundDue,
   withOfflinePayment,
 } from '#core/refunds/offline-payments.ts';
+import { withRecovered } from '#core/refunds/write-off.ts';
 import {
   type BookingDecision,
   type BookingFacts,
   type NeedsMore,
   reservationOnly,
 } from '#core/reservations/booking-decision.ts';
+import { methodOf } from '#core/reservations/money-entry.ts';
 import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
-import { balanceOf, lossOfCanceled, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  lossOfCanceled,
+  mailLanguageOf,
+  type Reservation,
+  writtenOffOf,
+} from '#core/reservations/reservation.ts';
 import type { BooksClosed } from '#core/settings/closed-books.ts';
 
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
@@ -32,24 +40,25 @@ export type TakePaymentError =
   | NotOnThatDay
   | BooksClosed;
 
-/** The most that an offline payment may be, unless it overpays. */
+/** What is asked for. */
 export const payableOf = (reservation: Reservation): Cents =>
   reservation.status === 'cancelled' ? lossOfCanceled(reservation) : balanceOf(reservation);
 
 /**
  * True for live holds without an open request, bookings, and completed rentals with a balance; and
- * for canceled ones that cost the shop a refund.
+ * for canceled ones that cost the shop a refund, also once that is written off.
  */
 export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
   isSold(reservation) ||
   lossOfCanceled(reservation) > 0 ||
+  writtenOffOf(reservation) > 0 ||
   (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakesNoPayment);
 
 /**
- * Records an offline payment of at most the balance.
+ * Records an offline payment of at most the balance, and of what was written off.
  * @param payment `receivedOn`: the day it came, if not today. `overpays`: it may be more than the
  *   balance, such as a second check; what is above it is due back to the customer
  */
@@ -63,14 +72,15 @@ export function takePayment(
   context: ActionContext,
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
   if (!takesPayment(reservation, context.now)) return refused(reservation);
-  const balance = payableOf(reservation);
+  const balance = addCents(payableOf(reservation), writtenOffOf(reservation));
   const { receivedOn, overpays = false, ...money } = payment;
   const { amount, id } = money;
   const excess = subtractCents(amount, balance);
   if (amount <= 0 || (excess > 0 && !overpays)) return err({ kind: 'above_balance', balance });
   const at = momentOn(receivedOn, reservation.createdAt, context.now, facts.commercial.settings);
   if (!at.ok) return at;
-  const paid = withOfflinePayment(reservation, { ...money, at: at.value }, context);
+  const entered = withOfflinePayment(reservation, { ...money, at: at.value }, context);
+  const paid = withRecovered(entered, reservation, amount, at.value, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
   const decided =
     reservation.status === 'held'
@@ -78,6 +88,31 @@ export function takePayment(
       : ok({ ...reservationOnly(paid, facts), mail });
   if (!decided.ok) return decided;
   return ok(withCashRefundDue(decided.value, excess, `over:${id}`, context));
+}
+
+/** Owed is a fee only for a check, and nothing but what was given back of a canceled booking. */
+export type NoFee = { readonly kind: 'no_fee' };
+
+const CHECK_FEE = { en: 'Returned-check fee', es: 'Cargo por cheque devuelto' } as const;
+
+/**
+ * What a check that the bank returned costs its customer: it raises the total, untaxed.
+ * @param returned the return's entry, by which the email finds the fee
+ */
+export function withCheckFee(
+  decision: BookingDecision,
+  returned: string,
+  amount: Cents,
+  context: ActionContext,
+): Result<BookingDecision, NoFee> {
+  const { reservation } = decision;
+  if (amount <= 0) return ok(decision);
+  if (!isSold(reservation) || methodOf(reservation.entries, returned) !== 'check') {
+    return err({ kind: 'no_fee' });
+  }
+  const label = CHECK_FEE[mailLanguageOf(reservation)];
+  const charged = withGoodwill(reservation, { id: returned, amount, label }, context);
+  return ok({ ...decision, reservation: charged });
 }
 
 export type WaiveError =

@@ -14,6 +14,7 @@ import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-ent
 import { MOST_NET_DAYS, OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
 import type { Routes } from './admin-api.ts';
 import {
   type InputOf,
@@ -157,6 +158,8 @@ const rowSchema = z.object({
   keptCents: centsSchema,
   /** Of a canceled booking: what it gave back and the bank then returned. */
   balanceCents: centsSchema,
+  /** A bad debt that nobody asks for: no part of `balanceCents`. Absent if there is none. */
+  writtenOffCents: centsSchema.optional(),
   /** Day on which a saved card is charged with the balance, as the customer agreed. */
   chargedOn: z.string().optional(),
   /** Why money was refunded, as staff typed it or as a code, oldest first. */
@@ -508,11 +511,30 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
       description:
         'The day the bank returned it, today if left out. 409 `not_on_that_day` if before the payment or after today.',
     }),
+    feeCents: z.int().min(0).max(MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT).optional().meta({
+      description:
+        'A fee for the check that bounced, which raises the total. 409 `no_fee` for another method, or once the booking is canceled.',
+    }),
     note: note.optional(),
     version: versionSchema,
   }),
   /** Waives a balance too small for a card. */
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
+  /**
+   * Writes off all that a completed or canceled booking owes as a bad debt. The customer is not
+   * told, and a later payment is recorded like any other. 409 `nothing_to_write_off`.
+   */
+  z.object({
+    kind: z.literal('write_off'),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
+  /** It is owed again. */
+  z.object({
+    kind: z.literal('undo_write_off'),
+    why: lineOfText(200, 'Enter a reason.'),
+    version: versionSchema,
+  }),
   /**
    * The tax-exempt certificate of an order sold without tax. Without `certificateId`, the earlier
    * certificate's file is kept.
@@ -627,6 +649,8 @@ const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
+  /** The open choice is about a later rental: one about the first of `stuck` takes its place. */
+  replacesLater: z.literal(true).optional(),
   /** The truck has to be loaded before the customer could answer: somebody calls. */
   isTooLate: z.literal(true).optional(),
   /** Rentals with units that may not go out on their days. */

@@ -125,6 +125,10 @@ const unitEffectsSchema = z.object({
 export type UnitEffectsDto = OutputOf<typeof unitEffectsSchema>;
 
 const unitPreviewSchema = unitEffectsSchema.extend({
+  /** Lines whose unit could not go out and then can. */
+  back: z.array(affectedSchema).readonly(),
+  /** Reservations whose open choice because of the unit ends with that. Their customers are mailed. */
+  endsChoices: z.array(z.string()).readonly(),
   /** Of maintenance: the unit's next booking after its last day. */
   next: affectedSchema.optional(),
 });

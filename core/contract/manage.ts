@@ -121,6 +121,8 @@ const managedReservationSchema = z.object({
   paidCents: centsSchema,
   totalCents: centsSchema,
   balanceCents: centsSchema,
+  /** What was owed and is not asked for any more: no part of `balanceCents`. */
+  writtenOffCents: centsSchema.optional(),
   invoiceDueOn: z.string().optional().meta({
     description: 'Only for an invoice; other balances are due before we set up.',
   }),

@@ -119,6 +119,8 @@ export const availabilitySchema = z.object({
     closed: z.enum(CLOSED_REASONS).optional(),
     /** Of a reservation's own days: one of its rentals is out of service. */
     isOut: z.boolean().optional(),
+    /** And nobody knows until when: no other day is possible, either. */
+    hasNoEnd: z.boolean().optional(),
   }),
 });
 export type AvailabilityDto = OutputOf<typeof availabilitySchema>;

@@ -1,4 +1,4 @@
-import { isOutOfService } from '#core/assignment/out-of-service.ts';
+import { unsettledOn } from '#core/assignment/out-of-service.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -131,11 +131,6 @@ export const makeCrewToday =
       const basis = { ...terms, site: siteIn(one.language ?? 'en', terms.site) };
       return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
     });
-    const outFacts = {
-      fleets,
-      commercial: { crews: { days: new Map([[day, facts.crewDay]]) }, settings: terms.settings },
-    };
-    const unsettled = found.filter((one) => isOutOfService(one, outFacts, facts.now));
     const reservations = new Map(found.map((one) => [one.id, one]));
     const at = facts.fleet.trucks.findIndex(({ id }) => id === truckId);
     return {
@@ -161,7 +156,7 @@ export const makeCrewToday =
       reservations,
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
-      unsettled: new Set(unsettled.map(({ id }) => id)),
+      unsettled: unsettledOn(found, facts, fleets, terms.settings),
       toSign: new Map(toSign),
       ownTerms: terms.settings.ownTerms,
       balanceCharge: terms.settings.balanceCharge,

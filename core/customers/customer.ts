@@ -9,10 +9,9 @@ import {
 } from '#core/kernel/contact.ts';
 import { counted } from '#core/kernel/counted.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { owedOf } from '#core/reservations/found-by.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import { owedOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 
 export type CustomerId = string;
 export type Stamp = { readonly at: Instant; readonly by: Actor };

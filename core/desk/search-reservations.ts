@@ -11,7 +11,7 @@ import { phoneDigits } from '#core/kernel/contact.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { eventDays, FOUND_BY, foundBy, owedOf } from '#core/reservations/found-by.ts';
+import { eventDays, FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import type {
   OpenSpan,
   ReservationBook,
@@ -20,9 +20,11 @@ import type {
 } from '#core/reservations/reservation-lists.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
+  owedOf,
   type OpenMoney,
   promisedOfflineOf,
   type Reservation,
+  type ReservationLine,
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { shareLines } from '#core/reservations/share-lines.ts';
@@ -235,6 +237,7 @@ export const makeSearchReservations =
     book: Pick<ReservationBook, 'list'>,
     settings: Pick<BusinessSettingsStore, 'read'>,
     crewDays: CrewDaysReader,
+    readOutOfService: (reservation: Reservation) => Promise<readonly ReservationLine[]>,
   ) =>
   async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
@@ -267,6 +270,12 @@ export const makeSearchReservations =
         visitDays(one, 'deliver').some((day) => isSetUpUnpaid(one, days.get(day)?.stops, inForce)),
       );
     };
+    // As on the dashboard: nobody signs or pays while a rental is out of service.
+    const asksNow = balance === 'door' || agreement !== undefined;
+    const withoutTorn = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      const torn = await Promise.all(all.map(readOutOfService));
+      return all.filter((_, index) => torn[index]?.length === 0);
+    };
     const from = startOf(search);
     const newest = newestOf(search);
     const question = { status, email, foundBy: fewest, from, to: search.to, ...newest };
@@ -275,7 +284,8 @@ export const makeSearchReservations =
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
       const read = await book.list(question, PAGE, next);
       const matching = read.reservations.filter(matches);
-      found.push(...(balance === 'set_up' ? await setUpUnpaid(matching) : matching));
+      if (balance === 'set_up') found.push(...(await setUpUnpaid(matching)));
+      else found.push(...(asksNow ? await withoutTorn(matching) : matching));
       next = read.next;
       if (next === undefined) break;
     }

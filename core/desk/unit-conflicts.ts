@@ -6,7 +6,7 @@ import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.
 import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { isAboutLater, lateOfferOf, openOfferOf } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { UnitConflict } from './desk-item.ts';
 
@@ -18,11 +18,15 @@ export type Stock = { readonly products: readonly Product[]; readonly fleets: Fl
 /** Customers who were offered a choice and have not answered, in time or at all. */
 function askedOf(
   booked: readonly Reservation[],
+  unit: OfUnit,
   now: Instant,
 ): Pick<UnitConflict, 'asked' | 'silent'> {
   const offers = booked.flatMap((one) => {
     const offer = openOfferOf(one, now) ?? lateOfferOf(one, now);
-    return offer?.reason === 'unit' ? [offer] : [];
+    if (offer?.reason !== 'unit') return [];
+    // A choice about an earlier rental comes first. One about a later rental is none about this one.
+    const isLater = linesWith(one, unit).every(({ line }) => isAboutLater(offer, line));
+    return isLater ? [] : [offer];
   });
   const open = offers.filter(({ until }) => now < until);
   const earliest = (of: 'at' | 'until') => instant(Math.min(...open.map((offer) => offer[of])));
@@ -100,7 +104,7 @@ export async function unitConflicts(
           reservationIds: [...left],
           from: first.from,
           ...(out > 0 && { out }),
-          ...askedOf(booked, now),
+          ...askedOf(booked, about, now),
         },
       ];
     }),

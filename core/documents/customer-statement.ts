@@ -18,17 +18,18 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { owedOf } from '#core/reservations/found-by.ts';
 import { isCorrection, isReturn, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { organizationKey, organizationOf } from '#core/reservations/office-terms.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import {
+  owedOf,
   balanceDueOn,
   netPaidOf,
   promisedOf,
   type Reservation,
   summaryOf,
   titleIn,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { entryLabel } from './make-documents.ts';
 import type { PaperMaker } from './paper-words.ts';
@@ -78,7 +79,6 @@ type StatementWords = {
   readonly changed: string;
   readonly canceled: string;
   /** What the shop lost by a canceled booking, and does not ask for. */
-  readonly writtenOff: string;
   readonly nothing: string;
   /** A canceled booking cannot be paid by card. */
   readonly pay: (site: SiteConfig, isByCard: boolean) => string;
@@ -104,7 +104,6 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     booked: (rental) => `Booked: ${rental}`,
     changed: 'Booking changed',
     canceled: 'Booking canceled',
-    writtenOff: 'Not charged',
     nothing: 'There are no bookings.',
     pay: ({ brand, address, phone }, isByCard) =>
       `${isByCard ? 'Pay each booking by card through its private link, or mail' : 'Mail'} a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, with the numbers of the bookings it pays for. Questions? Call ${phone}.`,
@@ -128,7 +127,6 @@ const WORDS: Readonly<Record<Language, StatementWords>> = {
     booked: (rental) => `Reservado: ${rental}`,
     changed: 'Cambio en la reservación',
     canceled: 'Reservación cancelada',
-    writtenOff: 'No se cobra',
     nothing: 'No hay reservaciones.',
     pay: ({ brand, address, phone }, isByCard) =>
       `${isByCard ? 'Paga cada reservación con tarjeta por su enlace privado, o manda' : 'Manda'} un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}, con los números de las reservaciones que paga. ¿Preguntas? Llama al ${phone}.`,
@@ -180,8 +178,18 @@ export function movesOf(
           },
           {
             at: entries.at(-1)?.at ?? canceledAt,
-            what: say.writtenOff,
+            what: words.writtenOff,
             amount: minCents(NO_CENTS, kept),
+          },
+        ]
+      : []),
+    // A canceled one has it above.
+    ...(isSold(reservation)
+      ? [
+          {
+            at: reservation.writeOffs?.at(-1)?.at ?? now,
+            what: words.writtenOff,
+            amount: subtractCents(NO_CENTS, writtenOffOf(reservation)),
           },
         ]
       : []),

@@ -30,6 +30,7 @@ import {
   invoiceOf,
   openInvoiceOf,
   promisedOf,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -107,6 +108,7 @@ function payments(reservation: Reservation, isInvoice: boolean): readonly PaperB
     : [
         ...less(words.refundUnderWay, promised),
         kept < 0 ? over : sum(words.paid, kept),
+        ...less(words.writtenOff, writtenOffOf(reservation)),
         sum(isInvoice ? amountDue : words.balance, balanceOf(reservation)),
       ];
   const entries = moved.map((entry) => ({
@@ -156,11 +158,12 @@ function receiptPaper(
   const words = paperWords(reservation);
   const { facts, status, day, invoice } = words;
   const isInvoice = billed !== undefined;
-  const isPaid = isInvoice && balanceOf(reservation) <= 0;
+  const isOwed = balanceOf(reservation) > 0;
+  const isPaid = isInvoice && !isOwed && writtenOffOf(reservation) === 0;
   // That the party is over says nothing to those who still owe it.
   const state = isPaid
     ? words.paid
-    : isInvoice && billed.dueOn < shopDay(now)
+    : isInvoice && isOwed && billed.dueOn < shopDay(now)
       ? invoice.pastDue(day(billed.dueOn))
       : status[reservation.status];
   const title = isInvoice ? invoice.title(bookingNumber(reservation.id)) : words.receipt;

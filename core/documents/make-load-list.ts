@@ -1,4 +1,4 @@
-import { isOutOfService } from '#core/assignment/out-of-service.ts';
+import { unsettledOn } from '#core/assignment/out-of-service.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { hasBegun, isAsPublished } from '#core/dispatch/crew-day.ts';
@@ -89,10 +89,6 @@ export const makeLoadList =
       settings.read(),
       listWet(day),
     ]);
-    const outFacts = {
-      fleets,
-      commercial: { crews: { days: new Map([[day, facts.crewDay]]) }, settings: inForce },
-    };
     const byId = new Map(reservations.map((one) => [one.id, one]));
     const { published } = facts.crewDay;
     const trucks = driven.trucks
@@ -104,10 +100,11 @@ export const makeLoadList =
       wet: wetUnits(wet),
       ownTerms: inForce.ownTerms,
       balanceCharge: inForce.balanceCharge,
-      unsettled: new Set(
-        reservations
-          .filter((one) => isOutOfService(one, outFacts, clock.now()))
-          .map(({ id }) => id),
+      unsettled: unsettledOn(
+        reservations,
+        { day, crewDay: facts.crewDay, now: clock.now() },
+        fleets,
+        inForce,
       ),
     };
     const pulled = {

@@ -80,6 +80,8 @@ export type PaperWords = {
   readonly kept: string;
   /** More was refunded than was paid in the end. */
   readonly overRefunded: string;
+  /** A debt that the shop gave up collecting. */
+  readonly writtenOff: string;
   readonly balance: string;
   readonly entry: Readonly<Record<Exclude<MoneyEntry['kind'], OfflineEntry['kind']>, string>>;
   readonly offline: Readonly<
@@ -189,6 +191,7 @@ export const SPANISH_PAPERS: PaperWords = {
   bank: 'Devuelto por tu banco',
   kept: 'No se devuelve, según los términos de cancelación',
   overRefunded: 'Devuelto de más de lo pagado',
+  writtenOff: 'No se cobra',
   balance: 'Saldo',
   entry: {
     charge: 'Pago con tarjeta',

@@ -89,6 +89,7 @@ const ENGLISH_PAPERS: PaperWords = {
   bank: 'Returned by your bank',
   kept: 'Not refunded, per the cancellation terms',
   overRefunded: 'Refunded more than paid',
+  writtenOff: 'Not charged',
   balance: 'Balance',
   entry: {
     charge: 'Card payment',

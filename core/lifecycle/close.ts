@@ -1,3 +1,4 @@
+import { isOutOfService } from '#core/assignment/out-of-service.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import { releaseClaims } from '#core/checkout/claims.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';
@@ -21,6 +22,7 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { BY_SHOP, withHistory } from '#core/reservations/history.ts';
+import { tornCause } from '#core/reservations/money-entry.ts';
 import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { madeVisits } from '#core/reservations/visits.ts';
@@ -120,12 +122,13 @@ export function cancel(
   const cancelled = cancelledOf(reservation, context, why, 'cancelled', byShop);
   const released = releaseBooking(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
-  const decision = withMoneyBack(released, facts, back, CANCELLED, context);
+  const cause = tornCause(CANCELLED, isOutOfService(reservation, facts, context.now));
+  const decision = withMoneyBack(released, facts, back, cause, context);
   if (reservation.status === 'held')
     return ok({ ...decision, mail: mailHoldOver(reservation, context) });
   // It says what goes back, how and when, so no mail follows about the refund alone.
   const mail = [{ kind: 'cancellation', cause: CANCELLED }] as const;
-  return ok({ ...withRefundsTold(decision, CANCELLED), mail });
+  return ok({ ...withRefundsTold(decision, cause), mail });
 }
 
 /** The owner declines a request. It ends immediately, and the mail states the reason. */

@@ -1,3 +1,4 @@
+import { unsettledOn } from '#core/assignment/out-of-service.ts';
 import { isAsPublished, wasNotDelivered } from '#core/dispatch/crew-day.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -7,6 +8,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { toCollect } from '#core/reservations/planned-charge.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -34,6 +36,7 @@ export type DayAhead = {
   readonly crewGap: { readonly needed: number; readonly there: number } | undefined;
   /** Undefined in a shop without trucks. */
   readonly isPublished: boolean | undefined;
+  /** Neither has those with a rental out of service: nobody asks for it meanwhile. */
   readonly unsigned: readonly Reservation[];
   /** Due at the door, because no saved card will be charged. */
   readonly unpaid: readonly { readonly reservation: Reservation; readonly balance: Cents }[];
@@ -46,6 +49,7 @@ type DayAheadPorts = {
   readonly lists: Pick<ReservationLists, 'confirmedBy'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly ledger: Pick<BookingLedger, 'fleets'>;
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly clock: Clock;
@@ -69,7 +73,7 @@ function crewGapOf(
 
 /** Tomorrow's deliveries and pickups, what is overdue, and what is missing. */
 export const makeDayAhead =
-  ({ lists, settings, truckFleet, planDay, listOverdue, clock }: DayAheadPorts) =>
+  ({ lists, settings, truckFleet, ledger, planDay, listOverdue, clock }: DayAheadPorts) =>
   async (day: CalendarDay): Promise<DayAhead> => {
     const [inForce, fleet, late, confirmed] = await Promise.all([
       settings.read(),
@@ -103,9 +107,13 @@ export const makeDayAhead =
       plan?.driven.unassigned.map(({ stop }) => `${stop.reservationId} ${stop.kind}`),
     );
     const today = shopDay(clock.now());
-    const atDoor = [
+    const booked = [
       ...new Map(out.map(({ reservation }) => [reservation.id, reservation])).values(),
     ];
+    const productIds = booked.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+    const fleets = await ledger.fleets([...new Set(productIds)]);
+    const unsettled = unsettledOn(booked, { day, crewDay, now: clock.now() }, fleets, inForce);
+    const atDoor = booked.filter(({ id }) => !unsettled.has(id));
     return {
       day,
       out,

@@ -88,6 +88,8 @@ export const ENGLISH_MAIL = {
     rainCheck: (amount: string) => `We took ${amount} off the rain check that you got for it.`,
     spent: (amount: string) =>
       `You got ${amount} for it that we no longer have, so please call us about paying that.`,
+    /** For a check that bounced. */
+    fee: (amount: string) => `Our returned-check fee is ${amount}.`,
     /** @param dueOn of an invoice, unless it is past due */
     owed: (balance: string, dueOn: CalendarDay | undefined) =>
       `${balance} is owed for your rental${dueOn ? `, due by ${formatLongDay(dueOn)}` : ' now'}. You can pay it by card here.`,
@@ -452,6 +454,8 @@ export const ENGLISH_MAIL = {
     paid: 'Paid',
     /** Where a bank took a refunded payment back. */
     overRefunded: 'Refunded more than you paid',
+    /** The shop gave up collecting it. */
+    writtenOff: 'Not charged',
     dueNow: 'Due now',
     balance: 'Balance',
     poNumber: 'PO number',

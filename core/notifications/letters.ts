@@ -800,6 +800,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
       ),
     );
     const spent = lossOfCanceled(reservation);
+    const fee = reservation.entries.find(({ id }) => id === `adjustment:${back?.id}`)?.amount;
     const dueOn = openInvoiceOf(reservation)?.dueOn;
     const isLate = dueOn !== undefined && today !== undefined && dueOn < today;
     const { street, city, region, postalCode } = site.address;
@@ -811,6 +812,7 @@ const DRAFTS: Readonly<Record<MailKind, (facts: MailFacts) => Draft>> = {
         say.lead(firstName(reservation), method, amount),
         ...(taken > 0 ? [say.rainCheck(formatUsd(taken))] : []),
         ...(spent > 0 ? [say.spent(formatUsd(spent))] : []),
+        ...(fee === undefined ? [] : [say.fee(formatUsd(fee))]),
         ...(isOwed
           ? [say.owed(formatUsd(balanceOf(reservation)), isLate ? undefined : dueOn)]
           : []),

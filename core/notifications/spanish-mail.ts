@@ -85,6 +85,7 @@ export const SPANISH_MAIL: MailWords = {
       `Quitamos ${amount} del crédito por lluvia que recibiste por ese dinero.`,
     spent: (amount) =>
       `Además te dimos ${amount} que ya no tenemos: llámanos, por favor, para ver cómo los pagas.`,
+    fee: (amount) => `Nuestro cargo por cheque devuelto es de ${amount}.`,
     owed: (balance, dueOn) =>
       `${dueOn ? `Faltan ${balance} de tu renta, que se pagan a más tardar el ${formatLongDay(dueOn)}` : `Ahora faltan ${balance} de tu renta`}. Puedes pagarlos con tarjeta aquí.`,
     byCheck: (to, number) => `O manda otro cheque a ${to}. Escribe ${number} en el cheque.`,
@@ -405,6 +406,7 @@ export const SPANISH_MAIL: MailWords = {
     payments: 'Pagos',
     paid: 'Pagado',
     overRefunded: 'Te devolvimos más de lo que pagaste',
+    writtenOff: 'No se cobra',
     dueNow: 'Se paga ahora',
     balance: 'Saldo',
     poNumber: 'Orden de compra',

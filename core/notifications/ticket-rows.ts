@@ -10,7 +10,7 @@ import { onlyMethodOf } from '#core/reservations/money-entry.ts';
 import { sayExempt } from '#core/reservations/office-terms.ts';
 import { hoursPer, partyHours } from '#core/reservations/party.ts';
 import { mapUrl } from '#core/reservations/party.ts';
-import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   creditsPaying,
@@ -22,6 +22,7 @@ import {
   type Reservation,
   summaryOf,
   wasCharged,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { asTold } from '#core/reservations/told-hours.ts';
 import { atParty, visitRows } from '#core/reservations/visits.ts';
@@ -252,6 +253,7 @@ export function paidRows(
     return [{ name: ticket.paidWith(credit), amount: formatUsd(amount), note }];
   });
   const money = moneyBackOf(reservation);
+  const off = isSold(reservation) ? writtenOffOf(reservation) : NO_CENTS;
   const back = backParts(reservation, about).map(({ name, amount, note }) => ({
     name,
     amount: formatUsd(subtractCents(NO_CENTS, amount)),
@@ -263,6 +265,7 @@ export function paidRows(
       : []),
     keptRow(reservation),
     ...credits,
+    ...(off > 0 ? [{ name: mail.rows.writtenOff, amount: formatUsd(off) }] : []),
   ];
 }
 

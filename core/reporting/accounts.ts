@@ -30,6 +30,7 @@ export const ACCOUNTS = {
   // The sale's money and the card's value meet here, so only what was lost in disputes stays.
   gift_cards: { title: 'Gift cards issued', kind: 'expense' },
   returned_checks: { title: 'Returned checks', kind: 'expense' },
+  bad_debts: { title: 'Bad debts', kind: 'expense' },
   card_fees: { title: 'Card processing fees', kind: 'expense' },
   dispute_fees: { title: 'Dispute fees', kind: 'expense' },
 } as const satisfies Record<string, { readonly title: string; readonly kind: AccountKind }>;

@@ -49,6 +49,7 @@ export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
 
 export const REASON_NAMES = {
   cancelled: 'Canceled',
+  out_of_service: 'Rental out of service',
   changed: 'Changed to a lower price',
   exempt: 'Made tax-exempt',
   given: 'Given by the office',

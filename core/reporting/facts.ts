@@ -16,12 +16,12 @@ import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { isTax } from '#core/pricing/adjustment.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { madeUp } from '#core/reservations/disputes.ts';
-import { owedOf } from '#core/reservations/found-by.ts';
 import {
   directionOf,
   isCorrection,
   isDisputeEntry,
   isExemptRefund,
+  isTornRefund,
   isReturn,
   isTakenOver,
   isTestMoney,
@@ -29,7 +29,12 @@ import {
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
-import { adjustmentsOf, balanceDueOn, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  owedOf,
+  adjustmentsOf,
+  balanceDueOn,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
 import { type SharedLines, shareLines, taxedShares } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
@@ -40,7 +45,15 @@ import {
   FORMER_SHOP,
   UNTOLD,
 } from './fact-names.ts';
-import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } from './postings.ts';
+import {
+  accountCells,
+  accountOf,
+  badDebtsOf,
+  cellOf,
+  dayOf,
+  disputeFeesOf,
+  feePostings,
+} from './postings.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
@@ -245,6 +258,15 @@ function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[
   return [...summed.values()];
 }
 
+/** Bad debts like the sales they were, but on the day they were written off or came after all. */
+function badDebtCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
+  const zip = zipOf(reservation.event.postalCode) ?? '';
+  const isFiled = reservation.former?.isTaxFiled === true;
+  return badDebtsOf(reservation, shared).flatMap(({ day, part, rate, amount }) =>
+    isFiled ? [] : [{ day, key: keyOf('badDebt', zip, `${rate}`, part), count: 1, cents: -amount }],
+  );
+}
+
 /** Sales tax of these days that the former system filed. */
 const taxFiledCells = (reservation: Reservation, shared: SharedLines): readonly Cell[] =>
   reservation.former?.isTaxFiled === true
@@ -325,6 +347,7 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
   if (entry.kind === 'credit_issued' || covered === 'return') return 'rain_check';
   if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
   if (isExemptRefund(entry)) return 'exempt';
+  if (isTornRefund(entry)) return 'out_of_service';
   if (status === 'cancelled') return 'cancelled';
   return status === 'expired' ? 'too_late' : 'changed';
 }
@@ -381,7 +404,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
  * Increase it if the same reservation gives different cells than before, or cells are stored
  * elsewhere. Sums of an older version are counted again.
  */
-export const FACTS_VERSION = 16;
+export const FACTS_VERSION = 17;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -393,6 +416,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ? [
         ...unitCells(reservation, shared),
         ...taxCells(reservation, shared),
+        ...badDebtCells(reservation, shared),
         ...exemptCells(reservation, shared),
         ...taxFiledCells(reservation, shared),
         ...boughtCells(reservation),

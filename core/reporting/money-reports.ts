@@ -108,18 +108,29 @@ const REVENUE_COLUMNS = [
     'Revenue',
     'Rental + add-ons + delivery + waiver + discounts + cancellation and change fees + goodwill and adjustments, by event day',
   ),
-  column('cents', 'taxCents', 'Sales tax', 'Charged on these events; not revenue'),
+  column(
+    'cents',
+    'taxCents',
+    'Sales tax',
+    'Charged on these events, less the tax in bad debts on the day they were written off; not revenue',
+  ),
   column(
     'cents',
     'givenCents',
     'Given away',
-    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + lost on gift cards + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
+    'Gift cards and loyalty points you gave away, negative, and credits that expired or were voided; not revenue. Revenue + sales tax + given away + lost on gift cards + bad debts + the growth of deposits, gift cards and rain checks − the growth of what customers owe (Liabilities) = money in',
   ),
   column(
     'cents',
     'returnedChecksCents',
     'Lost on gift cards',
     'Gift cards whose payment the bank returned, negative: what was spent before; not revenue. A booking whose check bounced is no loss, because it owes it again: it is in Outstanding, and Returned of Money in has all that banks returned',
+  ),
+  column(
+    'cents',
+    'badDebtCents',
+    ACCOUNTS.bad_debts.title,
+    'Balances written off on these days, negative, less what came after all; without the sales tax in them, which Sales tax takes off; not taken off revenue',
   ),
   column(
     'cents',
@@ -163,6 +174,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       taxCents: earnedIn(sums, 'tax'),
       givenCents: GIVEN_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       returnedChecksCents: earnedIn(sums, 'returned_checks'),
+      badDebtCents: earnedIn(sums, 'bad_debts'),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
       ...moneyIn(sums),
@@ -261,7 +273,7 @@ const TAX_COLUMNS = [
     'text',
     'kind',
     'Sales',
-    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxed because of your settings. Each has a row of its own',
+    'Taxed, or why there is no tax: exempt by the customer’s certificate, or not taxed because of your settings. Each has a row of its own, and so have bad debts: balances written off on these days, less what came after all, negative. Texas lets you deduct them once your federal return does',
   ),
   column(
     'percent',
@@ -327,6 +339,8 @@ export type CityOf = (postalCode: string) => string | undefined;
 const kindOfSales = ({ rate, part }: { readonly rate: string; readonly part: string }) =>
   Number(rate) > 0 ? 'Taxed' : part === ('exempt' satisfies TaxPart) ? 'Exempt' : 'Not taxed';
 
+const TAX_FAMILIES = ['tax', 'badDebt'] as const;
+
 /** What of the tax is the state's, and what the local jurisdictions'. */
 function partsOfTax(rate: number, isTexas: boolean, taxable: number, collected: number) {
   if (rate === 0) return { stateCents: 0, localCents: 0 };
@@ -348,21 +362,26 @@ export function taxReport(
   { countyOf, cityOf }: { readonly countyOf: CountyOf; readonly cityOf: CityOf },
   by: 'county' | 'zip',
 ): Report {
-  const cells = cellsIn(sums, 'tax').map(({ parts, ...cell }) => {
-    const [zip = '', rate = '', part = ''] = parts;
-    return { zip, rate, part, ...cell };
-  });
+  const cells = TAX_FAMILIES.flatMap((family) =>
+    cellsIn(sums, family).map(({ parts, ...cell }) => {
+      const [zip = '', rate = '', part = ''] = parts;
+      const isBad = family === 'badDebt';
+      const kind = isBad ? ACCOUNTS.bad_debts.title : kindOfSales({ rate, part });
+      // A debt is no sale.
+      return { zip, rate, part, kind, ...cell, ...(isBad && { count: 0 }) };
+    }),
+  );
   const county = (zip: string): string => countyOf(zip) ?? 'Unknown';
   const city = (zip: string): string => cityOf(zip) ?? '–';
   const places = Map.groupBy(
     cells,
     ({ zip, ...cell }) =>
-      `${by === 'zip' ? zip : `${county(zip)} ${city(zip)}`} ${cell.rate} ${kindOfSales(cell)}`,
+      `${by === 'zip' ? zip : `${county(zip)} ${city(zip)}`} ${cell.rate} ${cell.kind}`,
   );
   const rows = [...places].map(([id, found]): ReportRow => {
     const of = (part: TaxPart) =>
       found.filter((cell) => cell.part === part).reduce((sum, { amount }) => sum + amount, 0);
-    const [{ zip, rate, part } = { zip: '', rate: '0', part: '' }] = found;
+    const [{ zip, rate, kind } = { zip: '', rate: '0', kind: '' }] = found;
     const [taxable, exempt, untaxed, goodwill, collected] = [
       of('taxable'),
       of('exempt'),
@@ -379,7 +398,7 @@ export function taxReport(
           : `/admin/reports?report=tax-zip&from=${span.from}&to=${span.to}`,
       county: county(zip),
       city: city(zip),
-      kind: kindOfSales({ rate, part }),
+      kind,
       zip: zip === '' ? 'unknown' : zip,
       rate: Number(rate),
       sales: found
@@ -413,7 +432,7 @@ const REMITTED_COLUMNS = [
     'cents',
     'leftCents',
     'Left to remit',
-    'Tax charged − remitted for this period; below zero if you remitted more',
+    'Tax charged, less that of bad debts − remitted for this period; below zero if you remitted more',
   ),
 ];
 
@@ -450,13 +469,13 @@ const LIABILITY_COLUMNS = [
     'cents',
     'taxCents',
     'Sales tax',
-    'Charged on events so far, less what you paid to the state and its discounts, as recorded under Sales tax, and without what was filed in a former system',
+    'Charged on events so far, less the tax in bad debts and what you paid to the state and its discounts, as recorded under Sales tax, and without what was filed in a former system',
   ),
   column(
     'cents',
     'owedCents',
     'Owed for past parties',
-    'Earned but not paid, and refunds of a payment that its bank then returned. What customers still owe for later parties is not earned yet: Outstanding has both',
+    'Earned, not paid and not written off, and refunds of a payment that its bank then returned. What customers still owe for later parties is not earned yet: Outstanding has both',
   ),
 ];
 

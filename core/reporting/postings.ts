@@ -1,9 +1,12 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
+  addCents,
   type Cents,
   cents,
   maxCents,
+  minCents,
   NO_CENTS,
+  spreadCents,
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
@@ -26,6 +29,7 @@ import {
   type SharedLines,
   spreadOver,
   taxedShares,
+  type TaxPart,
 } from '#core/reservations/share-lines.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
@@ -57,6 +61,10 @@ const ON_TOP: Readonly<Partial<Record<Adjustment['kind'], Account>>> = {
   late_change: 'fees',
 };
 
+/** What the former system filed is settled in its books. */
+const taxAccountOf = ({ former }: Reservation): Account =>
+  former?.isTaxFiled === true ? 'former' : 'tax';
+
 /** A sold order's revenue by event day, as credits. The unexplained rest is an adjustment. */
 function soldPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {
   const { lines, total } = reservation;
@@ -78,11 +86,9 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
       .map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
     { account: 'adjustments', amount: subtractCents(total, explained) },
   ];
-  // What the former system filed is settled in its books.
-  const taxAccount = reservation.former?.isTaxFiled === true ? 'former' : 'tax';
   const tax = taxedShares(reservation, shared)
     .filter(({ part }) => part === 'collected')
-    .map(({ day, amount }): Posting => ({ day, account: taxAccount, amount }));
+    .map(({ day, amount }): Posting => ({ day, account: taxAccountOf(reservation), amount }));
   return [
     ...ofLines,
     ...tax,
@@ -139,29 +145,124 @@ export function feePostings(
   return [...of('dispute_fees', disputeFeesOf(paid)), ...of('card_fees', paid.cardFees ?? [])];
 }
 
-const sumOf = (postings: readonly Posting[]): Cents =>
-  sumCents(postings.map(({ amount }) => amount));
+/** At the end of a day on which something moved. */
+type Balance = {
+  readonly day: CalendarDay;
+  /** Earned and not paid. */
+  readonly owed: Cents;
+  /** What of it is written off. */
+  readonly lost: Cents;
+  /** Paid and not earned. */
+  readonly held: Cents;
+};
+
+const NO_BALANCE: Omit<Balance, 'day'> = { owed: NO_CENTS, lost: NO_CENTS, held: NO_CENTS };
+
+/** The reservation's balances follow from earlier days, and none is ever negative. */
+function balancesOf(
+  reservation: Reservation,
+  money: readonly Posting[],
+  earned: readonly Posting[],
+): readonly Balance[] {
+  const off = (reservation.writeOffs ?? []).map(({ at, amount }) => ({
+    day: dayOf(reservation, at),
+    amount,
+  }));
+  const days = [...new Set([...money, ...earned, ...off].map(({ day }) => day))].toSorted();
+  const [moneyOn, earnedOn, offOn] = [money, earned, off].map((some) =>
+    Map.groupBy<CalendarDay, { readonly day: CalendarDay; readonly amount: Cents }>(
+      some,
+      ({ day }) => day,
+    ),
+  );
+  let [open, written] = [NO_CENTS, NO_CENTS];
+  const on = (some: typeof moneyOn, day: CalendarDay): Cents =>
+    sumCents((some?.get(day) ?? []).map(({ amount }) => amount));
+  return days.map((day) => {
+    open = subtractCents(open, addCents(on(moneyOn, day), on(earnedOn, day)));
+    written = addCents(written, on(offOn, day));
+    const owed = maxCents(NO_CENTS, open);
+    const lost = maxCents(NO_CENTS, minCents(owed, written));
+    return { day, owed, lost, held: maxCents(NO_CENTS, cents(-open)) };
+  });
+}
+
+/** A part of a bad debt: of the price at its tax rate, or of the tax (`collected`). */
+type LostPart = { readonly part: TaxPart; readonly rate: number; readonly amount: Cents };
+
+/** Sold things and their tax lose in proportion. A canceled booking sold nothing. */
+function lostParts(
+  reservation: Reservation,
+  shared: SharedLines,
+  lost: Cents,
+): readonly LostPart[] {
+  const sold = isSold(reservation) ? taxedShares(reservation, shared) : [];
+  const parts = [...Map.groupBy(sold, ({ part, rate }) => `${part} ${rate}`).values()].flatMap(
+    ([first, ...others]) => {
+      if (first === undefined || first.part === 'goodwill') return [];
+      const sum = sumCents([first, ...others].map(({ amount }) => amount));
+      return [{ part: first.part, rate: first.rate, amount: maxCents(NO_CENTS, sum) }];
+    },
+  );
+  const amounts = parts.map(({ amount }) => amount);
+  if (sumCents(amounts) === 0) return [];
+  const shares = spreadCents(lost, amounts);
+  return parts.map((one, index) => ({ ...one, amount: shares[index] ?? NO_CENTS }));
+}
+
+/** How much more of each part is lost on which day; less than nothing where it came after all. */
+function lossesOf(
+  reservation: Reservation,
+  shared: SharedLines,
+  balances: readonly Balance[],
+): readonly (LostPart & { readonly day: CalendarDay })[] {
+  let before: readonly LostPart[] = [];
+  return balances.flatMap(({ day, lost }) => {
+    const now = lostParts(reservation, shared, lost);
+    const then = before;
+    before = now;
+    return now.flatMap((one, index) => {
+      const amount = subtractCents(one.amount, then[index]?.amount ?? NO_CENTS);
+      return amount === 0 ? [] : [{ ...one, day, amount }];
+    });
+  });
+}
 
 /**
- * Money paid before it is earned is a deposit; money earned before it is paid is a receivable. Both
- * balances follow from earlier days, and neither is ever negative.
+ * Money paid before it is earned is a deposit; money earned before it is paid is a receivable, until
+ * it is written off. The tax in that is no longer owed to the state.
  */
-function balancing(money: readonly Posting[], earned: readonly Posting[]): readonly Posting[] {
-  const days = [...new Set([...money, ...earned].map(({ day }) => day))].toSorted();
-  const moneyOn = Map.groupBy(money, ({ day }) => day);
-  const earnedOn = Map.groupBy(earned, ({ day }) => day);
-  let open = NO_CENTS;
-  return days.flatMap((day): readonly Posting[] => {
-    const before = open;
-    open = subtractCents(open, sumOf([...(moneyOn.get(day) ?? []), ...(earnedOn.get(day) ?? [])]));
-    const owed = (balance: Cents): Cents => maxCents(NO_CENTS, balance);
-    const held = (balance: Cents): Cents => maxCents(NO_CENTS, cents(-balance));
+function balancing(
+  reservation: Reservation,
+  shared: SharedLines,
+  balances: readonly Balance[],
+): readonly Posting[] {
+  const taxes = lossesOf(reservation, shared, balances).filter(({ part }) => part === 'collected');
+  let before = NO_BALANCE;
+  return balances.flatMap((after): readonly Posting[] => {
+    const { day, owed, lost, held } = after;
+    const then = before;
+    before = after;
+    const tax = sumCents(taxes.flatMap((one) => (one.day === day ? [one.amount] : [])));
+    const lostNow = subtractCents(lost, then.lost);
     return [
-      { day, account: 'receivables', amount: subtractCents(owed(open), owed(before)) },
-      { day, account: 'deposits', amount: subtractCents(held(before), held(open)) },
+      { day, account: 'receivables', amount: cents(owed - lost - (then.owed - then.lost)) },
+      { day, account: 'deposits', amount: subtractCents(then.held, held) },
+      { day, account: 'bad_debts', amount: subtractCents(lostNow, tax) },
+      { day, account: taxAccountOf(reservation), amount: tax },
     ];
   });
 }
+
+/** Bad debts by day, for the tax on them: it may be deducted from what the state gets. */
+export const badDebtsOf = (reservation: Reservation, shared: SharedLines) =>
+  reservation.writeOffs === undefined
+    ? []
+    : lossesOf(
+        reservation,
+        shared,
+        balancesOf(reservation, moneyPostings(reservation), earnedPostings(reservation, shared)),
+      );
 
 export const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
   day,
@@ -175,5 +276,6 @@ export function accountCells(reservation: Reservation, shared: SharedLines): rea
   const money = moneyPostings(reservation);
   const earned = earnedPostings(reservation, shared);
   const fees = feePostings(reservation, (at) => dayOf(reservation, at));
-  return [...money, ...earned, ...balancing(money, earned), ...fees].map(cellOf);
+  const balances = balancesOf(reservation, money, earned);
+  return [...money, ...earned, ...balancing(reservation, shared, balances), ...fees].map(cellOf);
 }

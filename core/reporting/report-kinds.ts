@@ -38,6 +38,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'adjustmentsCents',
       'givenCents',
       'returnedChecksCents',
+      'badDebtCents',
       'byCardCents',
       'inCashCents',
       'byCheckCents',
@@ -119,7 +120,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Refunds',
     question: 'What did we refund, and why?',
     empty:
-      'No refunds on these days. Refunds are grouped by reason: canceled, changed, made tax-exempt, given by the office, or taken back by a bank.',
+      'No refunds on these days. Refunds are grouped by reason: canceled, rental out of service, changed, made tax-exempt, given by the office, or taken back by a bank.',
     main: 'totalCents',
   },
   products: {

@@ -127,6 +127,15 @@ export const isAbout = (
 ) => line.productId === productId && line.per === undefined && isSamePeriod(line, period);
 
 /**
+ * Whether the offer is about a later rental than this one. The earliest is asked about first, so it
+ * gives way.
+ */
+export const isAboutLater = (
+  { reason, period }: Pick<ChoiceOffer, 'reason' | 'period'>,
+  { startDate }: RentalPeriod,
+): boolean => reason === 'unit' && period.startDate > startDate;
+
+/**
  * Splits a booking's rentals by the period that may move; add-ons follow them. No `others` if the
  * booking no longer has that period.
  */

@@ -1,5 +1,4 @@
 import { type CalendarDay, daysBetween, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
-import type { Cents } from '#core/kernel/cents.ts';
 import { type Contact, personKey } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
@@ -7,13 +6,7 @@ import { hasOpenDispute } from './disputes.ts';
 import { isCorrection, isTakenOver, type MoneyEntry } from './money-entry.ts';
 import { yardProblems } from './party.ts';
 import { isCalledOff, isSold } from './reservation-state.ts';
-import {
-  balanceOf,
-  lossOfCanceled,
-  type Reservation,
-  promisedOfflineOf,
-  summaryOf,
-} from './reservation.ts';
+import { owedOf, type Reservation, promisedOfflineOf, summaryOf } from './reservation.ts';
 import { madeVisits } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -66,11 +59,6 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
 /** Whether the entry moved money: not credits, adjustments, corrections, payments elsewhere. */
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry) && !isCorrection(entry);
-
-/** What its customer owes: the balance of what was sold, or what canceling it cost the shop. */
-export const owedOf = (
-  reservation: Parameters<typeof balanceOf>[0] & Pick<Reservation, 'status'>,
-): Cents => (isSold(reservation) ? balanceOf(reservation) : lossOfCanceled(reservation));
 
 /** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({

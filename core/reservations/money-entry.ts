@@ -90,11 +90,22 @@ const EXEMPTED = 'exempt:';
 
 export const exemptCause = (id: string): string => `${EXEMPTED}${id}`;
 
-/** Whether it refunds the sales tax of a booking that became tax-exempt. */
-export function isExemptRefund(entry: MoneyEntry): boolean {
+/** How the cause begins of what goes back while a rental is out of service, however it goes. */
+const TORN = 'out_of_service:';
+
+export const tornCause = (cause: string, isOut: boolean): string =>
+  isOut ? `${TORN}${cause}` : cause;
+
+const isCausedBy = (entry: MoneyEntry, of: string): boolean => {
   const cause = entry.kind === 'credit' ? entry.why : 'cause' in entry ? entry.cause : undefined;
-  return cause?.startsWith(EXEMPTED) === true;
-}
+  return cause?.startsWith(of) === true;
+};
+
+/** Whether it refunds the sales tax of a booking that became tax-exempt. */
+export const isExemptRefund = (entry: MoneyEntry): boolean => isCausedBy(entry, EXEMPTED);
+
+/** Whether it was refunded because the shop could not bring a rental. */
+export const isTornRefund = (entry: MoneyEntry): boolean => isCausedBy(entry, TORN);
 
 /**
  * The provider's fee for a charge, or the part returned with a refund (negative): a cost of the

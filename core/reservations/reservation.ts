@@ -1,4 +1,5 @@
 import type { ProductId } from '#core/catalogue/product.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
@@ -108,6 +109,16 @@ export type PendingRefund = {
   readonly isTold?: boolean | undefined;
 };
 
+/**
+ * What the office gave up collecting; negative: it came after all, or was written off by mistake.
+ * No money moves, and the total stays. Of the sum, at most what is unpaid counts.
+ */
+export type WriteOff = {
+  readonly amount: Cents;
+  readonly at: Instant;
+  readonly by: Actor;
+};
+
 /** A cash refund, promised until an admin records it as paid. */
 export type CashRefundDue = { readonly cause: string; readonly amount: Cents };
 
@@ -207,6 +218,7 @@ export type Reservation = {
   readonly pendingRefunds: readonly PendingRefund[];
   /** Absent if there are none. */
   readonly cashRefundsDue?: readonly CashRefundDue[] | undefined;
+  readonly writeOffs?: readonly WriteOff[] | undefined;
   readonly createdAt: Instant;
   /** Increased to revoke earlier private links. */
   readonly linkVersion: number;
@@ -301,15 +313,19 @@ export const promisedOf = (
   reservation: Pick<Reservation, 'pendingRefunds' | 'cashRefundsDue'>,
 ): Cents => addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
-type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue'>;
+type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue' | 'writeOffs'>;
 
 /** What was paid, minus what was refunded or is promised back. */
 export const netPaidOf = (reservation: Money): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
+/** What stays owed of a debt; with nothing written off, all of it. */
+const stillOwed = (debt: Cents, { writeOffs = [] }: Money): Cents =>
+  maxCents(NO_CENTS, subtractCents(debt, sumCents(writeOffs.map(({ amount }) => amount))));
+
 /** A promised refund counts as refunded: else the crew would collect too little meanwhile. */
 export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
-  remainingBalance(reservation.total, netPaidOf(reservation));
+  stillOwed(remainingBalance(reservation.total, netPaidOf(reservation)), reservation);
 
 /**
  * What a canceled booking gave back of payments that the bank returned later. The customer owes it,
@@ -317,8 +333,18 @@ export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cent
  */
 export const lossOfCanceled = ({ status, ...money }: Money & Pick<Reservation, 'status'>): Cents =>
   status === 'cancelled' && money.entries.some(isReturn)
-    ? maxCents(NO_CENTS, subtractCents(NO_CENTS, netPaidOf(money)))
+    ? stillOwed(maxCents(NO_CENTS, subtractCents(NO_CENTS, netPaidOf(money))), money)
     : NO_CENTS;
+
+/** What its customer owes: the balance of what was sold, or what canceling it cost the shop. */
+export const owedOf = (reservation: Money & Pick<Reservation, 'total' | 'status'>): Cents =>
+  reservation.status === 'confirmed' || reservation.status === 'completed'
+    ? balanceOf(reservation)
+    : lossOfCanceled(reservation);
+
+/** What of its debt is written off: asked for no more, and taken where it comes after all. */
+export const writtenOffOf = (reservation: Parameters<typeof owedOf>[0]): Cents =>
+  subtractCents(owedOf({ ...reservation, writeOffs: [] }), owedOf(reservation));
 
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
   pricing?.adjustments ?? [];

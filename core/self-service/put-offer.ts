@@ -18,6 +18,7 @@ import {
 import {
   type ChoiceOffer,
   eveningBefore,
+  isAboutLater,
   MOST_OFFERS,
   type OfferDraft,
   type OfferedDays,
@@ -249,9 +250,12 @@ export function isTooLateToAsk(
 
 const storedPeriod = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
-/** While a unit cannot go out, a choice about the weather would leave what cannot be delivered. */
+/**
+ * While a unit cannot go out, a choice about the weather would leave what cannot be delivered, and
+ * one about a later rental would be answered too late for this one.
+ */
 const replaces = (draft: OfferDraft, open: ChoiceOffer): boolean =>
-  draft.reason === 'unit' && open.reason === 'weather';
+  draft.reason === 'unit' && (open.reason === 'weather' || isAboutLater(open, draft.period));
 
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(

@@ -49,6 +49,7 @@ import {
   type NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { tornCause } from '#core/reservations/money-entry.ts';
 import { checkYard } from '#core/reservations/party.ts';
 import { pickupDayOf } from '#core/reservations/pickup-day.ts';
 import { type BalanceDue, balanceDue } from '#core/reservations/planned-charge.ts';
@@ -322,11 +323,17 @@ function givenBy(
 }
 
 /** Refunds what was paid in excess of the new total, or turns it into a credit. */
-const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
+const settle = (
+  before: Reservation,
+  decision: BookingDecision,
+  facts: BookingFacts,
+  revising: Revising,
+) => {
   const { credit, id, context, kind } = revising;
   const excess = excessOf(decision.reservation);
+  const cause = tornCause(`change:${id}`, isOutOfService(before, facts, context.now));
   return credit === undefined
-    ? withMoneyBack(decision, facts, excess, `change:${id}`, context)
+    ? withMoneyBack(decision, facts, excess, cause, context)
     : withCreditIssued(decision, excess, credit, context, kind);
 };
 
@@ -498,7 +505,7 @@ function reviseWith(
     refunds: [],
     commercial,
   };
-  const settled = settle(decision, facts, revising);
+  const settled = settle(reservation, decision, facts, revising);
   return ok({
     decision: askingAgain(reservation, settled, facts, `change:${id}`),
     quote: {

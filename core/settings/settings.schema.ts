@@ -12,6 +12,7 @@ import { slugFrom } from '#core/kernel/plain-text.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { MOST_ADD_ONS } from './most-add-ons.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from './most-check-fee.ts';
 import { REMINDER_DAYS } from './reminder-days.ts';
 
 /** Texas rates have up to three decimals, such as 8.125. */
@@ -615,7 +616,13 @@ export const settingsSchema = z.object({
   /** Absent: the program's defaults. */
   marketing: marketingSchema.optional(),
   /** No recorded money may change a day up to this one. Empty or absent: none is closed. */
-  books: z.object({ closedThrough: z.union([z.literal(''), dayField]) }).optional(),
+  books: z
+    .object({
+      closedThrough: z.union([z.literal(''), dayField]),
+      /** What a bounced check costs the customer, unless the office says otherwise. Absent: 0. */
+      returnedCheckFeeCents: centsField.max(MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT).optional(),
+    })
+    .optional(),
   /** The owner's own rental terms. Saved by themselves; a body keeps the stored ones. */
   ownTerms: ownTermsSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation, ReservationRow } from '#core/contract/admin-reservations.ts';
+import type { DeskItemDto } from '#core/contract/desk.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
@@ -7,7 +8,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { paperMade } from '#tests/support/paper-made.ts';
 import { returnedWords } from '#web/admin/reservations/money-forms.tsx';
-import { CSV, owedCentsOf } from '#web/admin/reservations/reservation-columns.tsx';
+import { CSV, owedCentsOf, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
 import { csvDollars } from '#web/admin/ui/files.tsx';
 
 const shop = eachHttpShop();
@@ -213,6 +214,8 @@ describe('POST /api/admin/reservations/{id}/actions: return_payment', () => {
     const taken = await act({ kind: 'take_payment', amountCents: 500, method: 'check', version });
     const [entryId, seen] = [taken.json().entries.at(-1).id, taken.json().version];
     const bounced = { kind: 'return_payment', entryId, note: 'NSF, account 9' };
+    const dear = await act({ ...bounced, feeCents: 3_001, version: seen });
+    expect(dear.json()).toMatchObject({ status: 400, errors: [{ path: 'feeCents' }] });
     const returned = await act({ ...bounced, version: seen });
     expect(returned.json()).toMatchObject({ balanceCents, backCents: 0, bankCents: 500 });
     expect(returned.json().entries.at(-1)).toMatchObject({
@@ -321,8 +324,48 @@ describe('a canceled booking whose refunded check bounces', () => {
     // It is no sale that an invoice could bill, and the customer can pay it after all.
     const invoice = { kind: 'invoice', netDays: 30, version: (await last()).version };
     expect((await act(invoice)).json()).toMatchObject({ code: 'not_on_invoice' });
+    // Once it is a bad debt, too.
+    await act({ kind: 'write_off', why: 'Moved away', version: (await last()).version });
+    expect(await owed()).toMatchObject(nothing);
     await act({ kind: 'take_payment', ...check, version: (await last()).version });
     expect(await owed()).toMatchObject(nothing);
+  });
+});
+
+describe('POST /api/admin/reservations/{id}/actions: write_off', () => {
+  it('asks for a past party’s balance no more: nowhere, and nowhere as if it were paid', async () => {
+    const { see, act, manage, manageToken } = await booked();
+    await act({ kind: 'invoice', netDays: 1, version: (await see()).version });
+    shop.clock.pass(40 * DAY);
+    await shop.run('complete-reservations');
+    admin = await shop.adminHeaders();
+    const { version, balanceCents } = await see();
+    expect(balanceCents).toBe(22_500);
+    const kinds = async () =>
+      (await shop.get('/api/admin/desk', admin)).json().open.map((one: DeskItemDto) => one.kind);
+    expect(await kinds()).toContain('owed');
+    const told = await subjects();
+    const off = { kind: 'write_off', why: 'The church closed', version };
+    expect((await act(off)).json()).toMatchObject({ balanceCents: 0, writtenOffCents: 22_500 });
+    expect(await kinds()).not.toContain('owed');
+    expect(await subjects()).toEqual(told);
+    const page = await manage();
+    expect(page).toMatchObject({ balanceCents: 0, writtenOffCents: 22_500, totalCents: 45_000 });
+    expect(JSON.stringify(page)).not.toContain('church');
+    const url = `/api/manage/${manageToken}/receipt.pdf`;
+    const { blocks } = await paperMade(shop, () => shop.get(url));
+    const rows = blocks.flatMap((block) =>
+      block.kind === 'amounts' || block.kind === 'facts' ? block.rows : [],
+    );
+    const said = rows.map(({ label, value }) => `${label}: ${value}`);
+    expect(said).toContain('Not charged: -$225.00');
+    expect(said).not.toContain('Status: Paid');
+    expect(stateOnPaper(await see())).toBe('$225.00 written off');
+    const again = await act({ ...off, version: (await see()).version });
+    expect(again.json()).toMatchObject({ status: 409, code: 'nothing_to_write_off' });
+    const back = { kind: 'undo_write_off', why: 'They wrote', version: (await see()).version };
+    expect((await act(back)).json()).toMatchObject({ balanceCents: 22_500 });
+    expect(await kinds()).toContain('owed');
   });
 });
 

@@ -212,6 +212,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions adjust': ['off the total'],
   'POST /reservations/:id/actions give_back': ['to the card', 'as a credit', 'in cash'],
   'POST /reservations/:id/actions waive_balance': ['a small balance'],
+  'POST /reservations/:id/actions write_off': ['a bad debt'],
   'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
   'POST /reservations/:id/amendments lines': ['more for nothing', 'fewer rentals'],
   'POST /reservations/:id/amendments details': ['further away for nothing'],
@@ -237,6 +238,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions hand_over': 'nothing',
   'POST /reservations/:id/actions correct_method': 'nothing',
   'POST /reservations/:id/actions undo_payment': 'nothing',
+  'POST /reservations/:id/actions undo_write_off': 'nothing',
   'POST /reservations/:id/actions return_payment': 'nothing',
   'POST /crew-acts/hand-in': 'nothing',
   'POST /reservations/:id/actions confirm_request': 'nothing',
@@ -366,6 +368,26 @@ describe('every way staff can give money away', () => {
     expect((await shop.post(url, body, owner)).statusCode).toBe(200);
     return id;
   }
+  /** Canceled with all its money back, before the check bounced. */
+  async function bounced() {
+    const id = await booked(days(), 'deposit');
+    const { balanceCents: amountCents, totalCents } = await read(id);
+    const method = 'check';
+    const acts = [
+      { kind: 'take_payment', amountCents, method },
+      { kind: 'cancel', refundCents: totalCents },
+      { kind: 'hand_over', amountCents, method },
+    ];
+    for (const one of acts) {
+      const { url, body } = await act(one, id);
+      expect((await shop.post(url, body, owner)).statusCode).toBe(200);
+    }
+    const { entries } = await read(id);
+    const paid = entries.find(({ kind }: { kind: string }) => kind === 'received');
+    const { url, body } = await act({ kind: 'return_payment', entryId: paid.id }, id);
+    expect((await shop.post(url, body, owner)).statusCode).toBe(200);
+    return id;
+  }
   const back = (as: string, more: object = {}) => ({
     kind: 'give_back',
     amountCents: 100,
@@ -384,6 +406,7 @@ describe('every way staff can give money away', () => {
     'as a credit': () => act(back('rain_check')),
     'in cash': async () => act(back('by_hand', { method: 'cash' }), await nearlyPaid(0)),
     'a small balance': async () => act({ kind: 'waive_balance' }, await nearlyPaid(30)),
+    'a bad debt': async () => act({ kind: 'write_off', why: 'Moved away' }, await bounced()),
     'moved for nothing': () =>
       change(({ startDate, endDate }) => {
         const to = new Date(Date.parse(`${endDate}T12:00:00Z`) + DAY).toISOString().slice(0, 10);

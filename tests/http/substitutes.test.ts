@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crewDayToDocument } from '#adapters/documents/collections/crew-day-document.ts';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { AvailabilityDto } from '#core/contract/products.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
@@ -231,6 +232,13 @@ describe('a booking whose rental is out of service', () => {
   }
   const manage = async (token: string): Promise<ManagedReservation> =>
     (await shop.get(`/api/manage/${token}`)).json();
+  /** The reasons of Refunds, with how many. */
+  const refundedFor = async () => {
+    await shop.run('card-events');
+    const url = '/api/admin/reports/refunds?from=2026-11-01&to=2026-12-31';
+    const { rows } = (await shop.get(url, headers)).json();
+    return rows.map(({ id, refunds }: { id: string; refunds: number }) => [id, refunds]);
+  };
   const reinstateAll = () => changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
   const code = 'rental_out_of_service';
 
@@ -353,6 +361,26 @@ describe('a booking whose rental is out of service', () => {
     expect((await shop.mails()).at(-1)?.text).toContain(
       'We’re sorry we couldn’t bring what you booked.',
     );
+    expect(await refundedFor()).toEqual([['out_of_service', 2]]);
+  });
+
+  it('has a reason of its own in Refunds, also where the office cancels or a gift card gets it back', async () => {
+    const gift = { amountCents: 90_000, expiresOn: '2027-11-20', id: 'torn-gift' };
+    const { code: creditCode } = (await shop.post('/api/admin/credits', gift, headers)).json();
+    const { reserve } = bookingSteps(shop);
+    const { reservationId: id } = (
+      await reserve({ lines: [lines[0]], plan: 'full', creditCode })
+    ).json();
+    await tearAll();
+    const url = `/api/admin/reservations/${id}`;
+    const { version, status, keptCents } = (await shop.get(url, headers)).json();
+    expect([status, keptCents > 0]).toEqual(['confirmed', true]);
+    const cancel = { kind: 'cancel', refundCents: 0, byShop: true, why: 'The seam', version };
+    expect((await shop.post(`${url}/actions`, cancel, headers)).statusCode).toBe(200);
+    expect(await refundedFor()).toEqual([['out_of_service', 1]]);
+    const query = 'refunded=2026-11-20..2026-11-20&why=out_of_service';
+    const listed = (await shop.get(`/api/admin/reservations?${query}`, headers)).json();
+    expect(listed.reservations).toMatchObject([{ id, refundReasons: ['out_of_service'] }]);
   });
 
   it('keeps nothing when a customer takes a date off by the link', async () => {
@@ -370,6 +398,11 @@ describe('a booking whose rental is out of service', () => {
     await tearAll();
     const { adjustments, totalCents, excessCents } = await preview();
     expect([adjustments, excessCents]).toEqual([[], quote.totalCents - totalCents]);
+    const shown = { totalCents, excessCents };
+    const amended = await shop.post(`/api/manage/${token}/amendments`, { amendment, shown });
+    expect(amended.statusCode).toBe(200);
+    while ((await shop.run('outbox')) > 0);
+    expect(await refundedFor()).toEqual([['out_of_service', 1]]);
   });
 
   it('is reminded neither of the balance nor of the agreement', async () => {
@@ -386,27 +419,44 @@ describe('a booking whose rental is out of service', () => {
   });
 
   it('asks the office neither for its signature nor for its money', async () => {
-    const { reservationId: id } = await place({ lines });
+    const { reservationId: id, manageToken } = await place({ lines });
+    const { balanceCents } = await manage(manageToken);
     shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '12:00') - shop.clock.now());
     headers = await shop.adminHeaders();
     const asked = async () => {
       const { open, days } = (await shop.get('/api/admin/desk', headers)).json();
       const { next } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
       const [row] = (await shop.get('/api/admin/reservations', headers)).json().reservations;
+      const listed = async (query: string) =>
+        (await shop.get(`/api/admin/reservations?${query}`, headers)).json().reservations.length;
+      const { trucks, unassigned } = (
+        await shop.get('/api/admin/plans/2026-12-05', headers)
+      ).json();
+      const stops: readonly PlanStop[] = [
+        ...trucks.flatMap((truck: DayPlanDto['trucks'][number]) => truck.stops),
+        ...unassigned.map(({ stop }: { stop: PlanStop }) => stop),
+      ];
+      const stop = stops.find((one) => one.reservationId === id && one.kind === 'deliver');
       return {
         items: open.filter(({ kind }: { kind: string }) => kind === 'unsigned').length,
+        lists: [await listed('agreement=unsigned'), await listed('balance=door')],
+        board: stop?.balanceCents,
         strip: [days[1].unsigned, days[1].dueAtDoorCents > 0],
         next: [next.kind, row.next.kind, row.next.amountCents],
       };
     };
     expect(await asked()).toEqual({
       items: 1,
+      lists: [1, 1],
+      board: balanceCents,
       strip: [1, true],
       next: ['sign', 'sign', undefined],
     });
     await tearAll();
     expect(await asked()).toEqual({
       items: 0,
+      lists: [0, 0],
+      board: 0,
       strip: [0, false],
       next: ['deliver', 'deliver', undefined],
     });
@@ -774,6 +824,16 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       [0, true],
       [1, false],
     ]);
+    // Without a known end, no other day is possible.
+    const noEnd = async () => (await days()).map(({ hasNoEnd = false }) => hasNoEnd);
+    expect(await noEnd()).toEqual([false, false, false, false]);
+    await changeAll(SLIDE, (unitId) => ({
+      kind: 'edit_maintenance',
+      unitId,
+      from: '2026-12-05',
+      block: { from: '2026-12-05', to: '', reason: 'Torn seam' },
+    }));
+    expect(await noEnd()).toEqual([true, true, true, true]);
   });
 
   it('covers only the torn one of several', async () => {
@@ -830,6 +890,50 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offered(token)).period).toEqual(later);
   });
 
+  it('asks about an earlier rental that tears, instead of the later one that is open', async () => {
+    const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
+    const sooner = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ ...later, productId: SLIDE }), line({ ...sooner, productId: DUAL })],
+    });
+    await tearAll();
+    await offer(id);
+    const first = await offered(token);
+    expect(first.period).toEqual(later);
+    expect((await substitutes(id)).replacesLater).toBeUndefined();
+    expect((await offer(id)).json().code).toBe('offer_open');
+    await mendAll(DUAL);
+    // Nobody was asked about that one yet.
+    const asked = async () =>
+      (await conflicts()).map(({ who, about }: { who: string; about?: string }) => [
+        who.startsWith('Palm'),
+        about?.includes('choice offered') === true,
+      ]);
+    expect(new Set(await asked())).toEqual(
+      new Set([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    expect((await substitutes(id)).replacesLater).toBe(true);
+    await mails();
+    expect((await offer(id)).statusCode).toBe(200);
+    const open = await offered(token);
+    expect(open.period).toEqual(sooner);
+    const told = (await mails()).map(({ text }) => text).join();
+    expect(told).toMatch(
+      /The Palm Racer [^.]*\. [^.]*\. What we asked you to choose before no longer counts\. We’ll also get in touch about Blue Crush/,
+    );
+    expect((await answer(token, taking(first))).json()).toMatchObject({
+      code: 'offer_over',
+      params: { why: 'replaced' },
+    });
+    // The later one waits for its answer, so it counts as asked.
+    expect((await asked()).every(([, isAsked]: readonly boolean[]) => isAsked)).toBe(true);
+    expect((await substitutes(id)).replacesLater).toBeUndefined();
+    expect((await offer(id)).json().code).toBe('offer_open');
+  });
+
   it('gives the last one to one of two simultaneous answers; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];
@@ -868,6 +972,45 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await mails()).map(({ text }) => text).join('')).toContain(
       'We’re sorry we couldn’t bring what you booked.',
     );
+  });
+
+  it('is named, with its booking, before maintenance ends that gives the unit back', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    // Another booking of the same product, whose days are not concerned.
+    await place({
+      lines: [line({ productId: SLIDE, startDate: '2026-11-21', endDate: '2026-11-22' })],
+      ...bea,
+    });
+    const from = '2026-12-01';
+    await changeAll(SLIDE, (unitId) => ({
+      kind: 'begin_maintenance',
+      unitId,
+      block: { from, to: '', reason: 'Torn seam' },
+    }));
+    await offer(id);
+    const path = `/api/admin/products/${SLIDE}/units`;
+    const { units } = (await shop.get(path, headers)).json();
+    const [line1] = (await shop.get(`/api/admin/reservations/${id}`, headers)).json().lines;
+    const effectOf = async (unitId: string) => {
+      const change = { kind: 'end_maintenance', unitId, from };
+      const seen = (await shop.post(`${path}/preview`, { change }, headers)).json();
+      const ids = (list: readonly { reservationId: string }[]) =>
+        list.map(({ reservationId }) => reservationId);
+      return { back: ids(seen.back), moves: ids(seen.moves), endsChoices: seen.endsChoices };
+    };
+    const [own] = line1.units;
+    expect(await effectOf(own)).toEqual({ back: [id], moves: [], endsChoices: [id] });
+    const others = units.flatMap((unit: { id: string }) => (unit.id === own ? [] : [unit.id]));
+    for (const other of others) {
+      expect(await effectOf(other)).toEqual({ back: [], moves: [id], endsChoices: [id] });
+    }
+    expect(others).not.toEqual([]);
+    // Nothing has happened yet.
+    expect((await manage(token)).unitOffer?.isBack).toBe(false);
+    await changeAll(SLIDE, (unitId) => ({ kind: 'end_maintenance', unitId, from }));
+    expect((await offered(token)).isBack).toBe(true);
   });
 
   it('ends once the unit is back: nothing changes, and a mail and the page say so', async () => {

@@ -24,7 +24,9 @@ import {
   type Reservation,
   versionOf,
   netPaidOf,
+  owedOf,
   promisedOfflineOf,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
 import type { HistoryModel } from '#tests/support/agreed-history.ts';
@@ -63,7 +65,7 @@ async function take(
   by: OfflineMethod,
   daysAgo?: number,
 ) {
-  const balance = payableOf(reservation);
+  const balance = cents(payableOf(reservation) + writtenOffOf(reservation));
   const amount = shareOf(balance, wanted);
   const now = shop.clock.now();
   const receivedOn = daysAgo === undefined ? undefined : addDays(shopDay(now), -daysAgo);
@@ -82,7 +84,7 @@ async function take(
   }
   if (!taken.ok) return;
   expect(taken.value.status).not.toBe('held');
-  expect(payableOf(taken.value)).toBe(balance - amount);
+  expect(payableOf(taken.value) + writtenOffOf(taken.value)).toBe(balance - amount);
   // The same click once more.
   const again = await act(shop, reservation, payment);
   expect(again).toMatchObject({ error: { kind: 'changed_meanwhile' } });
@@ -320,6 +322,30 @@ const letGo = which.map((index) =>
   }),
 );
 
+/** Gives up what is owed; the other time it is owed again. */
+async function writeOff(shop: HistoryShop, reservation: Reservation) {
+  const owed = owedOf(reservation);
+  const isOver = reservation.status === 'completed' || reservation.status === 'cancelled';
+  const lost = await act(shop, reservation, { kind: 'write_off', why: 'Moved away' });
+  expect(lost.ok).toBe(isOver && owed > 0);
+  if (lost.ok) {
+    expect([owedOf(lost.value), lost.value.total]).toEqual([0, reservation.total]);
+    expect(writtenOffOf(lost.value)).toBe(writtenOffOf(reservation) + owed);
+    return;
+  }
+  const off = writtenOffOf(reservation);
+  const back = await act(shop, reservation, { kind: 'undo_write_off', why: 'They wrote' });
+  expect(back.ok).toBe(off > 0);
+  if (back.ok) expect([owedOf(back.value), writtenOffOf(back.value)]).toEqual([owed + off, 0]);
+}
+
+const badDebt = which.map((index) =>
+  command(`badDebt(${index})`, async (shop, model) => {
+    const reservation = await opened(shop, model, index);
+    if (reservation !== undefined) await writeOff(shop, reservation);
+  }),
+);
+
 /** By phone, paid at the door or on invoice, perhaps for less. */
 const unpaidBooking = fc
   .record({
@@ -385,4 +411,6 @@ export const MONEY_COMMANDS = [
   handOver,
   leaveCents,
   letGo,
+  badDebt,
+  badDebt,
 ];

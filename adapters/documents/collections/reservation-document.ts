@@ -156,6 +156,12 @@ const pendingRefundSchema = z.object({
 
 const handBackSchema = z.object({ cause: z.string(), amount: namedCentsField });
 
+const writeOffSchema = z.object({
+  amount: namedCentsField,
+  at: instantField,
+  by: actorField,
+});
+
 const windowSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   day: dayField,
@@ -241,6 +247,7 @@ export const reservationSchema = z.object({
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   handBacks: z.array(handBackSchema).readonly().optional(),
+  writeOffs: z.array(writeOffSchema).readonly().optional(),
   /** All choices offered. The field is named after their first reason. */
   weatherOffers: z.array(choiceOfferField).readonly().optional(),
   createdAt: instantField,

@@ -54,6 +54,7 @@ const dayAhead = boundByName(makeDayAhead, {
   lists: reservationLists,
   settings,
   truckFleet,
+  ledger,
   planDay: DISPATCH.planDay,
   listOverdue: DISPATCH.listOverdue,
   clock,

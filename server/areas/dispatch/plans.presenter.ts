@@ -1,3 +1,4 @@
+import { unsettledOn } from '#core/assignment/out-of-service.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { shutOn } from '#core/capacity/booking-limits.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
@@ -61,6 +62,8 @@ type Known = {
   readonly names?: Names;
   readonly wet?: WetUnits;
   readonly damaged?: DamagedUnits;
+  /** With a rental out of service: nothing is collected there. */
+  readonly unsettled?: ReadonlySet<string>;
   readonly now?: Instant;
   /** By stop. */
   readonly awaited?: ReadonlyMap<string, readonly AwaitedUnit[]>;
@@ -173,8 +176,9 @@ function stopDto(
   people?: number,
 ): PlanStop {
   const { reservations, fleets = new Map(), trucks = [], names = NO_NAMES, awaited } = known;
-  const { settings, now } = known;
+  const { settings, now, unsettled } = known;
   const reservation = reservations.get(stop.reservationId);
+  const due = reservation && unsettled?.has(reservation.id) === true ? undefined : reservation;
   const { name, phone } = reservation?.contact ?? NOBODY;
   const isUnmailed = reservation !== undefined && reservation.contact.email === undefined;
   const { street, city, postalCode, startsAt, endsAt } = reservation?.event ?? NOWHERE;
@@ -215,8 +219,8 @@ function stopDto(
     ...(unitsAwaited && { awaits: awaitedDto(unitsAwaited, fleets) }),
     ...(fetchFrom !== undefined && { fetchFrom }),
     ...(needsPeople !== undefined && { needsPeople }),
-    balanceCents: reservation === undefined ? 0 : toCollect(reservation, settings),
-    chargedOn: reservation && now && chargeAhead(reservation, settings, shopDay(now)),
+    balanceCents: due === undefined ? 0 : toCollect(due, settings),
+    chargedOn: due && now && chargeAhead(due, settings, shopDay(now)),
     ...(asked && { asked }),
     ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
@@ -230,7 +234,8 @@ export function dayPlanDto({ facts, plan, driven, spared = [] }: ShownPlan, of: 
   const { settings } = of;
   const { limits } = settings;
   const awaited = unitsNotBack(driven, of.reservations);
-  const known = { ...of, awaited, trucks: fleet.trucks, now: facts.now };
+  const unsettled = unsettledOn(of.reservations.values(), facts, of.fleets ?? new Map(), settings);
+  const known = { ...of, awaited, unsettled, trucks: fleet.trucks, now: facts.now };
   const { published } = crewDay;
   const changed = otherUnitsSince(crewDay);
   const undo = undoUntil(crewDay, facts.now);

@@ -137,11 +137,20 @@ function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto
 }
 
 function unitPreviewDto(outcome: UnitOutcome): UnitPreview {
-  const { fleet, next } = outcome;
+  const { fleet, next, back, mail } = outcome;
   const [rental] = next
     ? affectedDto(next.reservation, next.line, labelOfUnit(fleet, next.unit))
     : [];
-  return { ...unitEffectsDto(outcome), next: rental };
+  return {
+    ...unitEffectsDto(outcome),
+    back: back
+      .flatMap(({ reservation, line, unit }) =>
+        affectedDto(reservation, line, labelOfUnit(fleet, unit)),
+      )
+      .sort(byDay),
+    endsChoices: mail.map(({ reservationId }) => reservationId),
+    next: rental,
+  };
 }
 
 const sayBlock = ({ from, to }: Pick<Block, 'from' | 'to'>): string =>

@@ -34,6 +34,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
   versionOf,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { comparedOf } from '#core/reservations/substitute-words.ts';
 import type { PromisedVisit } from '#core/reservations/visits.ts';
@@ -289,6 +290,7 @@ export function managedReservationDto(
         ? reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt)
         : undefined,
     ...amountsOf(reservation),
+    writtenOffCents: writtenOffOf(reservation) || undefined,
     invoiceDueOn: invoiceDueOn(reservation),
     poNumber: openInvoiceOf(reservation)?.poNumber,
     ...agreedOf(reservation),

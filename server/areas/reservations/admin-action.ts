@@ -23,6 +23,9 @@ export function actOfInput(input: z.output<typeof adminActionSchema>): AdminActi
     const also = input.also?.map(({ as, amountCents }) => ({ as, amount: cents(amountCents) }));
     return { ...input, seen, amount: cents(input.amountCents), also };
   }
+  if (input.kind === 'return_payment') {
+    return { ...input, seen, fee: cents(input.feeCents ?? 0) };
+  }
   return 'amountCents' in input
     ? { ...input, seen, amount: cents(input.amountCents) }
     : { ...input, seen };
@@ -122,6 +125,13 @@ export function adminActionProblem(
         'Paid in cash',
         'A bank returns checks and transfers, never cash. If it was a check, correct its method first.',
       );
+    case 'no_fee':
+      return staffProblem(
+        409,
+        error.kind,
+        'No fee',
+        'Only a check can have a returned-check fee, and only if its booking is not canceled.',
+      );
     case 'same_method':
       return staffProblem(409, error.kind, 'Same method', 'The payment already has this method.');
     case 'nothing_to_give_back':
@@ -137,6 +147,13 @@ export function adminActionProblem(
         error.kind,
         'Not a small balance',
         `${formatUsd(error.balance)} is left. You can waive only a balance that is below the least card payment and not above the total.`,
+      );
+    case 'nothing_to_write_off':
+      return staffProblem(
+        409,
+        error.kind,
+        'Nothing to write off',
+        'Only what a completed or canceled booking owes can be written off, and only what is written off taken back.',
       );
     case 'wrong_state':
       return staffProblem(

@@ -64,6 +64,8 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   undo_payment: 'Take back a payment recorded by mistake',
   return_payment: 'Record a payment that the bank returned',
   waive_balance: 'Waive a small balance',
+  write_off: 'Write off a bad debt',
+  undo_write_off: 'Take back a write-off',
   certificate: 'Add a tax certificate',
   make_exempt: 'Make a reservation tax-exempt',
   charge_tax: 'Charge sales tax on a tax-exempt reservation',

@@ -29,9 +29,14 @@ import {
 import { backOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { refundOnCancel, stakesOn } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, isAboutLater, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { disputeOf } from '#core/reservations/disputes.ts';
-import { isTestMoney, lastFourOf, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  isTestMoney,
+  isTornRefund,
+  lastFourOf,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { organizationOf } from '#core/reservations/office-terms.ts';
 import { chargeAhead } from '#core/reservations/planned-charge.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
@@ -48,6 +53,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
   type ReservationLine,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
@@ -122,6 +128,9 @@ const substituteDto = (
   };
 };
 
+const isLaterThan = (first: StuckLine | undefined, open: ChoiceOffer | undefined): boolean =>
+  first !== undefined && open !== undefined && isAboutLater(open, first.line);
+
 export const substitutesDto = (
   reservation: Reservation,
   stuck: readonly StuckLine[],
@@ -130,6 +139,7 @@ export const substitutesDto = (
 ): SubstitutesDto => ({
   reservationId: reservation.id,
   offer: offeredDto(reservation, 'unit', now),
+  ...(isLaterThan(stuck[0], openOfferOf(reservation, now)) && { replacesLater: true }),
   // The first is what the customer would be asked about.
   ...(stuck[0] !== undefined &&
     isTooLateToAsk(reservation, 'unit', stuck[0].line.startDate, settings, now) && {
@@ -169,6 +179,10 @@ const referenceOf = (entry: MoneyEntry): string | undefined => {
   return 'code' in entry ? entry.code : undefined;
 };
 
+/** As staff typed it, or a code. */
+const reasonOf = (entry: MoneyEntry): string | undefined =>
+  isTornRefund(entry) ? 'out_of_service' : entry.why;
+
 const entryDto = (
   entry: MoneyEntry,
   reservation: Reservation,
@@ -178,7 +192,7 @@ const entryDto = (
   kind: entry.kind,
   amountCents: entry.amount,
   at: isoFromInstant(entry.at),
-  why: entry.why,
+  why: reasonOf(entry),
   by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
   lastFour: lastFourOf(reservation, entry),
@@ -203,8 +217,10 @@ const nextDto = ({ at, amount, ...step }: NextStep): ReservationRow['next'] => (
 function refundReasonsOf({
   entries,
 }: Pick<Reservation, 'entries'>): Pick<ReservationRow, 'refundReasons'> {
-  const whys = entries.flatMap(({ kind, amount, why }) =>
-    kind !== 'adjustment' && kind !== 'received' && amount < 0 ? (why ?? []) : [],
+  const whys = entries.flatMap((entry) =>
+    entry.kind !== 'adjustment' && entry.kind !== 'received' && entry.amount < 0
+      ? (reasonOf(entry) ?? [])
+      : [],
   );
   return whys.length === 0 ? {} : { refundReasons: [...new Set(whys)] };
 }
@@ -294,6 +310,7 @@ export const reservationRowDto = (
     netPaidCents: netPaidOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
     balanceCents: payableOf(reservation),
+    writtenOffCents: writtenOffOf(reservation) || undefined,
     chargedOn: chargeAhead(reservation, settings, shopDay(now)),
     ...refundReasonsOf(reservation),
     dispute: disputeOf(reservation),

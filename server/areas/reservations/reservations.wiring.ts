@@ -13,8 +13,11 @@ import { makeForgetEmail } from '#core/customers/change-customer.ts';
 import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { SECOND } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { manageUrlFor } from '#core/reservations/manage-token.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
@@ -32,6 +35,12 @@ const { bound, made } = makings();
 const renewReservations = bound(makeRenewReservations, [PORTS.store]);
 const nameUnits = bound(makeNameUnits, [ledger, clock]);
 const renewStops = bound(makeRenewStops, [PORTS.store, nameUnits]);
+
+const makeReadOutOfService =
+  (of: BookingLedger, at: Clock) =>
+  (reservation: Reservation): ReturnType<typeof readOutOfService> =>
+    readOutOfService(reservation, of, at);
+const outOfService = bound(makeReadOutOfService, [ledger, clock]);
 
 const offerSubstitutes = bound(makeOfferSubstitutes, [
   ledger,
@@ -58,7 +67,12 @@ export const RESERVATIONS = {
   ]),
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
-  searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings, crewDays]),
+  searchReservations: bound(makeSearchReservations, [
+    reservationBook,
+    RECORDS.settings,
+    crewDays,
+    outOfService,
+  ]),
 } as const;
 
 export const reservations: Area = {
@@ -73,7 +87,7 @@ export const reservations: Area = {
       applyAction: of(RESERVATIONS.applyAdminAction),
       claimCertificate: of(RECORDS.claimCertificate),
       releaseHolds: of(RESERVATIONS.releaseHolds),
-      readOutOfService: (reservation) => readOutOfService(reservation, of(ledger), of(clock)),
+      readOutOfService: of(outOfService),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       unitChoice: of(RESERVATIONS.unitChoice),
       previewMail: of(RECORDS.previewMail),

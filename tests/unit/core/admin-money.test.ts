@@ -7,6 +7,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { nextStep } from '#core/desk/next-step.ts';
 import { agreementText, isSigned } from '#core/documents/agreement.ts';
+import { movesOf } from '#core/documents/customer-statement.ts';
 import { agreedBlocks, pricedLines } from '#core/documents/reservation-facts.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -20,6 +21,7 @@ import { readAdjustments, withGoodwill } from '#core/refunds/adjust-total.ts';
 import { backOf, handedBackOf, moneyBackOf } from '#core/refunds/money-back.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -30,7 +32,9 @@ import {
   type Reservation,
   versionOf,
   netPaidOf,
+  owedOf,
   promisedOfflineOf,
+  writtenOffOf,
 } from '#core/reservations/reservation.ts';
 import { shareLines, type TaxPart, taxedShares } from '#core/reservations/share-lines.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -675,6 +679,71 @@ describe('a payment undone', () => {
   });
 });
 
+describe('a bad debt', () => {
+  const off = () => act({ kind: 'write_off', why: 'Moved away' });
+
+  it('is asked for no more, and what comes later is paid on it, whatever the bank does', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'check' });
+    await act({ kind: 'invoice', netDays: 30 });
+    const none = { error: { kind: 'nothing_to_write_off' } };
+    // Until the party is over, it is a balance.
+    expect(await off()).toMatchObject(none);
+    shop.clock.pass(40 * DAY);
+    await shop.complete();
+    const before = await find();
+    expect([before.status, owedOf(before)]).toEqual(['completed', 25_000]);
+    expect(await off()).toMatchObject({ ok: true });
+    const lost = await find();
+    expect([lost.total, netPaidOf(lost), balanceOf(lost), writtenOffOf(lost)]).toEqual([
+      45_000, 20_000, 0, 25_000,
+    ]);
+    expect(foundBy(lost)).not.toContain(FOUND_BY.owed);
+    expect(nextStep(lost, DEFAULT_SETTINGS, shop.clock.now())).toEqual({ kind: 'nothing' });
+    expect(lost.history.at(-1)).toMatchObject({
+      kind: 'note',
+      facts: { text: 'Wrote off $250.00 as a bad debt: Moved away' },
+    });
+    expect(await off()).toMatchObject(none);
+    // Whoever adds it up gets to zero, and nothing says that all of it was paid.
+    const moves = movesOf(lost, 'en', shop.clock.now());
+    expect(moves.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const { text } = composeMail('balance_receipt', lost, 'https://shop.example/t', DEMO_SITE);
+    expect(text).toContain('Not charged: $250.00');
+    expect(await audited()).toEqual([]);
+    // More than was written off is due back only if the office says so.
+    expect(await take(25_001)).toMatchObject({ error: { balance: 25_000 } });
+    await act({ kind: 'take_payment', amount: cents(10_000), method: 'check' });
+    const paid = await find();
+    expect([balanceOf(paid), writtenOffOf(paid), promisedOfflineOf(paid)]).toEqual([0, 15_000, 0]);
+    const entryId = paid.entries.at(-1)?.id ?? '';
+    await act({ kind: 'return_payment', entryId });
+    expect([owedOf(await find()), writtenOffOf(await find())]).toEqual([10_000, 15_000]);
+    await act({ kind: 'undo_write_off', why: 'They answered' });
+    expect([owedOf(await find()), writtenOffOf(await find())]).toEqual([25_000, 0]);
+    expect(await act({ kind: 'undo_write_off', why: 'x' })).toMatchObject(none);
+    expect(await off()).toMatchObject({ ok: true });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('of a canceled booking is what was given back of the check that bounced', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'check' });
+    await act({ kind: 'cancel', refund: cents(15_000) });
+    await act({ kind: 'hand_over', amount: cents(15_000), method: 'check' });
+    const entryId = (await find()).entries[0]?.id ?? '';
+    await act({ kind: 'return_payment', entryId });
+    expect(owedOf(await find())).toBe(15_000);
+    expect(await off()).toMatchObject({ ok: true });
+    const lost = await find();
+    expect([owedOf(lost), writtenOffOf(lost)]).toEqual([0, 15_000]);
+    const bad = factsOf(lost).filter(({ key }) => key === 'account:bad_debts');
+    expect(bad).toMatchObject([{ day: shopDay(shop.clock.now()), cents: 15_000 }]);
+    expect(factsOf(lost).filter(({ key }) => key.startsWith('badDebt'))).toEqual([]);
+    expect(await take(15_000)).toMatchObject({ ok: true });
+    expect([netPaidOf(await find()), writtenOffOf(await find())]).toEqual([0, 0]);
+    expect(await audited()).toEqual([]);
+  });
+});
+
 describe('a returned check that became a rain check', () => {
   const bounce = async () =>
     act({ kind: 'return_payment', entryId: (await find()).entries[0]?.id ?? '' });
@@ -792,6 +861,46 @@ describe('returnPayment', () => {
     expect(await bounced(after.entries[1]?.id)).toMatchObject(none);
     const correction = { kind: 'correct_method', method: 'cash', why: 'x' } as const;
     expect(await act({ ...correction, entryId: before.entries[0]?.id ?? '' })).toMatchObject(none);
+  });
+
+  it('can charge a fee for the check, also after the party, which is owed with the rest', async () => {
+    await check(40_000);
+    shop.clock.pass(40 * DAY);
+    await shop.complete();
+    const [paid] = (await find()).entries;
+    const fee = { kind: 'return_payment', entryId: paid?.id ?? '', fee: cents(2_500) } as const;
+    expect(await act(fee)).toMatchObject({ ok: true });
+    const after = await find();
+    expect([after.status, after.total, balanceOf(after)]).toEqual(['completed', 47_500, 47_500]);
+    expect(readAdjustments(after).at(-1)).toMatchObject({
+      label: 'Returned-check fee',
+      amount: 2_500,
+      taxable: false,
+    });
+    const cause = after.entries.find(({ amount, kind }) => kind === 'received' && amount < 0)?.id;
+    const told = (language: 'en' | 'es') =>
+      composeMail(
+        'payment_returned',
+        { ...after, language },
+        'https://shop.example/manage/R1.x',
+        language === 'en' ? DEMO_SITE : siteIn('es'),
+        { cause },
+      ).text;
+    expect(told('en')).toContain('Our returned-check fee is $25.00. $475.00 is owed');
+    expect(told('es')).toContain('Nuestro cargo por cheque devuelto es de $25.00.');
+    expect(await audited()).toEqual([]);
+  });
+
+  it('charges no fee for another payment, or once only what was given back is owed', async () => {
+    await act({ kind: 'take_payment', amount: cents(20_000), method: 'other' });
+    await check(20_000);
+    const [other, paid] = (await find()).entries;
+    const of = (entryId = '') => act({ kind: 'return_payment', entryId, fee: cents(2_500) });
+    const before = await find();
+    expect(await of(other?.id)).toMatchObject({ error: { kind: 'no_fee' } });
+    expect(await find()).toEqual(before);
+    await act({ kind: 'cancel', refund: cents(0) });
+    expect(await of(paid?.id)).toMatchObject({ error: { kind: 'no_fee' } });
   });
 
   it('is not for cash, which no bank can return, unless it was a check after all', async () => {

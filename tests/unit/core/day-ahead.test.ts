@@ -7,6 +7,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { SATURDAY, trucks } from '#tests/support/crews.ts';
 import { valueOf, present } from '#tests/support/expected.ts';
@@ -86,6 +87,23 @@ describe('makeAskDayAhead', () => {
     expect(mail?.text).toContain('/admin/deliveries?day=2026-12-05');
     expect(mail?.text).not.toContain('Crews');
     expect(await shop.ask()).toBe(0);
+  });
+
+  it('asks for neither signature nor money where a rental is out of service', async () => {
+    const id = await shop.book(22_500);
+    const { lines } = present(await shop.of(RECORDS.ledger).find(id));
+    const { productId } = present(lines[0]);
+    for (const unitId of ['u1', 'u2']) {
+      const { revision = 0 } =
+        (await shop.of(RECORDS.ledger).fleets([productId])).get(productId) ?? {};
+      const retire = { kind: 'retire', unitId: unitId } as const;
+      valueOf(await shop.of(INVENTORY.changeUnits)(productId, retire, revision, BY));
+    }
+    shop.goTo(FRIDAY, '18:00');
+    await shop.ask();
+    const [mail] = await shop.mails();
+    expect(mail?.subject).toBe('Tomorrow, Sat, Dec 5: 1 out, 0 in');
+    expect(mail?.text).not.toMatch(/signed|door/);
   });
 
   it('lists pickups, without signatures and money for finished deliveries', async () => {

@@ -22,7 +22,15 @@ function importing() {
       if (productId === 'slide') return err({ kind: 'units_changed' });
       told.push(`${productId} ${revision}`);
       const fleet = { ...fleetOf(product(), new Map()), revision: revision + 1 };
-      return ok({ fleet, schedules: new Map(), changed: [], mail: [], moves: [], unplaced: [] });
+      return ok({
+        fleet,
+        schedules: new Map(),
+        changed: [],
+        mail: [],
+        moves: [],
+        unplaced: [],
+        back: [],
+      });
     },
     clock: fixedClock(),
   });

@@ -5,7 +5,12 @@ import { instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
 import { keyOf, NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
-import { moneyReport, refundsReport, taxReport } from '#core/reporting/money-reports.ts';
+import {
+  moneyReport,
+  refundsReport,
+  revenueReport,
+  taxReport,
+} from '#core/reporting/money-reports.ts';
 import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -112,6 +117,59 @@ describe('factsOf', () => {
     const exempt = sold({ office: { source: 'phone', payment: 'invoice', taxExempt } });
     expect(told(exempt, '2026-12-05')).toMatchObject({ 'tax:76033:0:exempt': 3_000 });
     expect(told(exempt, '2026-11-20')).toHaveProperty('placed:phone:en:confirmed');
+  });
+
+  it('takes a bad debt and its share of the tax off the day it was written off', () => {
+    const at = (day: string) => instant(Date.parse(`${day}T18:00:00Z`));
+    const off = (day: string, amount: number) => ({
+      at: at(day),
+      amount: cents(amount),
+      by: { kind: 'system', job: 'test' } as const,
+    });
+    const { total } = sold();
+    const paid = { id: 'pi1', kind: 'charge', at: NOON, intentId: 'pi1' } as const;
+    const part = { ...paid, amount: cents(total - 10_000) };
+    const owing = sold({ status: 'completed', entries: [part] });
+    const lost = { ...owing, writeOffs: [off('2026-12-20', 10_000)] };
+    expect(told(owing, '2026-12-20')).toEqual({});
+    // 2,619 of the 37,370 sold are tax, 31,751 were taxed.
+    const day = told(lost, '2026-12-20');
+    expect(day).toEqual({
+      'account:receivables': -10_000,
+      'account:bad_debts': 9_299,
+      'account:tax': 701,
+      'badDebt:76033:8.25:taxable': -8_496,
+      'badDebt:76033:8.25:collected': -701,
+      'badDebt:76033:0:untaxed': -803,
+    });
+    expect(factsOf(lost).filter(({ key }) => key.startsWith('owed'))).toEqual([]);
+    const sums = withCells(
+      NO_SUMS,
+      factsOf(lost).filter((cell) => cell.day === '2026-12-20'),
+    );
+    const span = { from: calendarDay('2026-12-20'), to: calendarDay('2026-12-20') };
+    const places = { countyOf: () => 'Johnson', cityOf: () => 'Cleburne' };
+    expect(taxReport(sums, span, places, 'county').totals).toMatchObject({
+      sales: 0,
+      salesCents: -9_299,
+      taxableCents: -8_496,
+      collectedCents: -701,
+    });
+    expect(revenueReport([{ id: span.from, span, sums }]).totals).toMatchObject({
+      revenueCents: 0,
+      taxCents: -701,
+      badDebtCents: -9_299,
+    });
+    // All of it came after all, by card: the sums are as if nothing had been written off.
+    const came = { ...paid, id: 'pi2', intentId: 'pi2', at: at('2027-01-04') };
+    const recovered = { ...lost, entries: [part, { ...came, amount: cents(10_000) }] };
+    expect(told(recovered, '2027-01-04')).toMatchObject({
+      'account:card': 10_000,
+      'account:bad_debts': -9_299,
+      'account:tax': -701,
+      'badDebt:76033:8.25:taxable': 8_496,
+    });
+    expect(told(recovered, '2027-01-04')).not.toHaveProperty('account:deposits');
   });
 
   it('shows cash that came and was given back on one day as both', () => {

@@ -214,6 +214,10 @@ describe('with a pickup on the same evening', () => {
     expect(out && describeRangeProblem(out, booked, { ...moving, phone: '817-555-0100' })).toBe(
       'A rental you booked is out of service on your dates. We’re sorry. Please choose other dates, or call us at 817-555-0100.',
     );
+    const forGood = rangeProblem(booked, { ...moving, isOutOn, hasNoEndOn: isOutOn });
+    expect(
+      forGood && describeRangeProblem(forGood, booked, { ...moving, phone: '817-555-0100' }),
+    ).toContain('You can choose something else under “Change items”, or call us');
   });
 
   it('no crew comes on a closed evening', () => {

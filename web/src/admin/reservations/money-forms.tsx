@@ -16,7 +16,9 @@ import {
   returnablePayments,
   standingPayments,
 } from '#core/reservations/money-entry.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { OFFLINE_WAYS } from '#core/reservations/reservation-words.ts';
+import { MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT } from '#core/settings/most-check-fee.ts';
 import { backWords, sumOf } from '#web/admin/shared/change-form.tsx';
 import {
   CheckOrNote,
@@ -29,6 +31,7 @@ import {
   SAME_METHOD,
 } from '#web/admin/shared/office-payment.tsx';
 import { type Acting, useAct, useChargeCard } from '#web/admin/shared/reservation-data.ts';
+import { useBusinessSettings } from '#web/admin/shared/use-business-settings.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -160,15 +163,16 @@ export const usualMethod = (office: AdminReservation['office']): OfflineMethod =
   office?.invoice === undefined ? 'cash' : 'check';
 
 export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, balanceCents, status, office } = reservation;
+  const { id, version, balanceCents, writtenOffCents = 0, status, office } = reservation;
+  const mostCents = balanceCents + writtenOffCents;
   const act = useAct(id);
   // Paid meanwhile by card: the check in hand is recorded for what it says.
-  const [firstCents] = useState(balanceCents);
-  const presetCents = balanceCents || firstCents;
+  const [firstCents] = useState(mostCents);
+  const presetCents = mostCents || firstCents;
   const confirms = status === 'held' ? ' It confirms the booking.' : '';
   return (
     <ActionForm
-      schema={paymentSchema(balanceCents)}
+      schema={paymentSchema(mostCents)}
       values={{
         amountCents: presetCents > 0 ? dollarsFrom(presetCents) : '',
         method: usualMethod(office),
@@ -189,15 +193,17 @@ export function RecordPaymentForm({ reservation, onDone, onReload }: Acting) {
         return (
           <>
             <Lead>
-              {balanceCents > 0
-                ? `${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`
+              {writtenOffCents > 0 &&
+                `${usd(writtenOffCents)} was written off. What comes of it after all is no bad debt any more: the reports take it off on the day it came. `}
+              {mostCents > 0
+                ? `${balanceCents > 0 ? `${usd(balanceCents)} is owed. ` : ''}No card is charged: you took the money yourself.${confirms}`
                 : 'Nothing is owed. Record what came in anyway, such as a second check, so that it can be refunded.'}
             </Lead>
             <OfflineFields label="Received, in dollars">
-              {amountCents > balanceCents && (
+              {amountCents > mostCents && (
                 <FormCheckbox
                   name="overpays"
-                  label={overWords(amountCents, balanceCents)}
+                  label={overWords(amountCents, mostCents)}
                   hint="Needs me shows it until you record that refund."
                 />
               )}
@@ -318,22 +324,39 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
   const { id, version, entries } = reservation;
   const act = useAct(id);
   const saySent = useSaySent(reservation.contact);
+  const settings = useBusinessSettings();
   const payments = returnableOf(reservation);
   // Checks are what banks return.
   const likely = payments.find((one) => methodOf(entries, one.id) === 'check') ?? payments[0];
-  if (likely === undefined) return null;
+  if (likely === undefined || settings.isLoading) return null;
+  const books = settings.data?.books;
   const amountOf = (entryId: string | undefined): number =>
     payments.find(({ id: one }) => one === entryId)?.amountCents ?? 0;
+  const mayFee = (entryId: string | undefined): boolean =>
+    isSold(reservation) && methodOf(entries, entryId ?? '') === 'check';
   return (
     <ActionForm
       schema={z.object({
         entryId: z.string(),
+        feeCents: amountField(0, MOST_CHECK_FEE, MOST_CHECK_FEE_TEXT),
         returnedOn: dayOrToday,
         note: optionalLine(LONGEST_REMARK),
       })}
-      values={{ entryId: likely.id, returnedOn: '', note: '' }}
-      write={(input) => act.mutateAsync({ kind: 'return_payment', version, ...input })}
-      submit={({ entryId }) => `Record ${usd(amountOf(entryId))} as returned`}
+      values={{
+        entryId: likely.id,
+        feeCents: dollarsFrom(books?.returnedCheckFeeCents ?? 0),
+        returnedOn: '',
+        note: '',
+      }}
+      write={(input) => {
+        const feeCents = mayFee(input.entryId) ? input.feeCents : 0;
+        return act.mutateAsync({ kind: 'return_payment', version, ...input, feeCents });
+      }}
+      submit={({ entryId, feeCents }) => {
+        const said = `Record ${usd(amountOf(entryId))} as returned`;
+        const fee = mayFee(entryId) ? centsFrom(feeCents ?? '') : 0;
+        return fee > 0 ? `${said}, charge${named(feeCents)} fee` : said;
+      }}
       done={`Recorded as returned. ${saySent('Email', 'the customer')}`}
       onDone={onDone}
       onReload={onReload}
@@ -348,6 +371,13 @@ export function ReturnPaymentForm({ reservation, onDone, onReload }: Acting) {
           </Lead>
           <RainChecksGiven entries={entries} />
           <PaymentField entries={entries} payments={payments} />
+          {mayFee(watch('entryId')) && (
+            <FormNumber
+              name="feeCents"
+              label="Returned-check fee, in dollars"
+              hint="Raises the total. The customer reads it. 0 for none."
+            />
+          )}
           <ReturnedFields hint="For the office, such as the bank’s reason. The customer does not see it." />
         </>
       )}
@@ -381,6 +411,67 @@ export function UndoPaymentForm({ reservation, onDone, onReload }: Acting) {
         instead.
       </Lead>
       <PaymentField entries={entries} payments={payments} />
+      <ReasonField />
+    </ActionForm>
+  );
+}
+
+/** The tax in what would be written off. */
+const taxLostOf = ({ status, discountParts, balanceCents }: AdminReservation): number =>
+  status === 'cancelled'
+    ? 0
+    : -taxInDiscount(
+        discountParts.map((part) => ({ ...part, amount: cents(part.amountCents) })),
+        cents(-balanceCents),
+      );
+
+/** Gives up collecting what is owed. */
+export function WriteOffForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, balanceCents } = reservation;
+  const act = useAct(id);
+  const taxCents = taxLostOf(reservation);
+  return (
+    <ActionForm
+      schema={z.object({ why })}
+      values={{ why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'write_off', version, ...input })}
+      submit={`Write off ${usd(balanceCents)}`}
+      done="Written off."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        For money that will never come. It leaves Outstanding and Needs me, nothing asks for it any
+        more, and the customer is not told. The price stays: for a discount, use Adjust total.{' '}
+        {taxCents > 0 &&
+          `Of it, ${usd(taxCents)} is sales tax: the Sales tax report has it as a bad debt of today, which Texas lets you deduct once your federal tax return writes it off. `}
+        If it comes after all, record the payment as usual.
+      </Lead>
+      <ReasonField />
+    </ActionForm>
+  );
+}
+
+/** It is owed again. */
+export function UndoWriteOffForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, writtenOffCents = 0 } = reservation;
+  const act = useAct(id);
+  return (
+    <ActionForm
+      schema={z.object({ why })}
+      values={{ why: '' }}
+      write={(input) => act.mutateAsync({ kind: 'undo_write_off', version, ...input })}
+      submit={`Owed again: ${usd(writtenOffCents)}`}
+      done="It is owed again."
+      onDone={onDone}
+      onReload={onReload}
+      focus="why"
+    >
+      <Lead>
+        The customer owes {usd(writtenOffCents)} again from today on. If they paid it, record the
+        payment instead.
+      </Lead>
       <ReasonField />
     </ActionForm>
   );

@@ -70,7 +70,9 @@ import {
   RecordRefundForm,
   RecordPaymentForm,
   ReturnPaymentForm,
+  UndoWriteOffForm,
   UseCreditForm,
+  WriteOffForm,
 } from './money-forms.tsx';
 import { nextWords } from './next-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -626,6 +628,17 @@ const ACTIONS: readonly Action[] = [
     name: 'Recorded by mistake',
     Form: UndoPaymentForm,
     isFor: (reservation) => undoableOf(reservation).length > 0,
+  },
+  {
+    name: 'Write off',
+    Form: WriteOffForm,
+    isFor: ({ status, balanceCents }) =>
+      (status === 'completed' || status === 'cancelled') && balanceCents > 0,
+  },
+  {
+    name: 'Take back write-off',
+    Form: UndoWriteOffForm,
+    isFor: ({ writtenOffCents }) => writtenOffCents !== undefined,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },

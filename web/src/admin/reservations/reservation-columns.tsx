@@ -65,6 +65,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Goodwill', ({ parts }) => part(parts?.goodwillCents)],
   ['Organization', ({ organization = '' }) => organization],
   ['PO number', ({ poNumber = '' }) => poNumber],
+  ['Written off', ({ writtenOffCents }) => part(writtenOffCents)],
 ];
 
 const itemsOf = ({ items, productTitle }: ReservationRow): string =>
@@ -80,11 +81,16 @@ const refundedFor = ({ refundReasons = [] }: ReservationRow): string =>
  * to it.
  */
 export const stateOnPaper = (
-  reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'chargedOn' | 'awaitsOwner'>,
+  reservation: Pick<
+    ReservationRow,
+    'status' | 'balanceCents' | 'writtenOffCents' | 'chargedOn' | 'awaitsOwner'
+  >,
 ): string => {
-  const { balanceCents, chargedOn } = reservation;
+  const { balanceCents, writtenOffCents, chargedOn } = reservation;
   if (!isSold(reservation)) return statusOf(reservation).name;
-  if (balanceCents <= 0) return 'Paid';
+  if (balanceCents <= 0) {
+    return writtenOffCents === undefined ? 'Paid' : `${usd(writtenOffCents)} written off`;
+  }
   const owes = `Owes ${usd(balanceCents)}`;
   return chargedOn === undefined ? owes : `${owes}, charged to the card ${dayName(chargedOn)}`;
 };
@@ -100,7 +106,7 @@ function BalanceCell({ row }: { readonly row: ReservationRow }) {
   const owed = owedCentsOf(row);
   if (owed > 0) return usd(owed);
   return isSold(row) ? (
-    <span className="text-muted">paid</span>
+    <span className="text-muted">{row.writtenOffCents === undefined ? 'paid' : 'written off'}</span>
   ) : (
     <span className="text-faint">–</span>
   );

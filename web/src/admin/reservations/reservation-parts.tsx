@@ -2,7 +2,9 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FIT_PROBLEM_NAMES } from '#core/catalogue/fit.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
 import { labelRanges } from '#core/inventory/label-ranges.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import {
   addDays,
   type CalendarDay,
@@ -72,13 +74,18 @@ function UnitLinks({ productId, title, units }: Line) {
   ));
 }
 
+const hasNoEnd = ({ retiredOn, blocks }: UnitDto): boolean =>
+  retiredOn !== undefined || blocks.some(({ to }) => to === UNTIL_FURTHER_NOTICE);
+
 /** A unit that is broken, retired or not inspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
   const { data = [] } = useConflicts(line.productId);
   const own = data.filter((one) => one.reservationId === reservationId);
+  const { rows = [] } = useInventory();
   if (own.length === 0) return null;
   const units = own.map(({ unit }) => unit).join(', ');
+  const all = rows.filter(({ product }) => product.productId === line.productId);
   return (
     <p className="flex gap-1.5 text-act">
       <span className="mt-1">
@@ -86,7 +93,9 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
       </span>
       {own.every(({ out }) => out)
         ? `${units} is out of service and at the customer’s. Call them. The crew picks up this unit.`
-        : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
+        : all.length > 0 && all.every(({ unit }) => hasNoEnd(unit))
+          ? `${units} cannot go out, and neither can any other unit on another day, because their maintenance has no last day. Offer the customer a choice or change the items. For other dates, first give the maintenance a last day under Inventory.`
+          : `${units} cannot go out on these days, and no other unit is available. Offer the customer a choice, or change the dates or items.`}
     </p>
   );
 }
@@ -279,10 +288,12 @@ export function paidRows({
   bankCents,
   pendingCents,
   cashRefundDueCents,
+  writtenOffCents = 0,
   entries,
 }: Pick<
   AdminReservation,
   | 'status'
+  | 'writtenOffCents'
   | 'netPaidCents'
   | 'backCents'
   | 'bankCents'
@@ -306,6 +317,7 @@ export function paidRows({
     netPaidCents < 0
       ? ['Refunded more than paid', usd(-netPaidCents)]
       : [status === 'cancelled' ? 'Kept' : 'Paid', usd(netPaidCents)],
+    writtenOffCents > 0 && ['Written off', usd(writtenOffCents)],
   ];
 }
 

@@ -56,6 +56,13 @@ export function BooksSection() {
           isPast
         />
       </div>
+      <div className="max-w-60">
+        <Num
+          name="books.returnedCheckFeeCents"
+          label="Returned-check fee, in dollars"
+          hint="Suggested when you record that a check bounced. 0 is no fee; Texas allows up to $30."
+        />
+      </div>
     </Section>
   );
 }

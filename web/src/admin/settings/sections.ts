@@ -13,7 +13,11 @@ export const SECTIONS = [
   ['rates', 'Rates', 'weekend, holiday rates, prices'],
   ['discounts', 'Discounts', 'coupons, promo codes, multi-day, packages'],
   ['deposit', 'Deposit', 'down payment, balance, autopay'],
-  ['books', 'Books', 'accounting, bookkeeping, closing date, close month, lock'],
+  [
+    'books',
+    'Books',
+    'accounting, bookkeeping, closing date, close month, lock, bounced check, NSF fee',
+  ],
   ['giftCards', 'Gift cards', 'gift certificates, vouchers'],
   [
     'limits',

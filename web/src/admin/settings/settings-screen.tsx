@@ -205,8 +205,8 @@ const formOf = ({
     website: websiteOf(DEMO_SITE),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
-    books: { closedThrough: '' },
     ...settings,
+    books: { closedThrough: '', returnedCheckFeeCents: 0, ...settings.books },
     // A checkbox begins with a value; otherwise it counts as a change that nobody made.
     changes: { resetsTier: false, ...settings.changes },
     weekend: { own: [], ...settings.weekend },

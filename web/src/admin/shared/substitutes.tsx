@@ -49,6 +49,10 @@ const useSubstitutes = (reservationId: string) =>
     },
   );
 
+/** Whether an answer is awaited about what would be asked now, not about a later rental. */
+const isAsked = ({ offer, replacesLater }: SubstitutesDto): boolean =>
+  offer?.isOpen === true && replacesLater !== true;
+
 /** Which of the bookings shown are not to be asked: they have not answered yet, or it is too late. */
 export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<string> {
   const call = useCalls<typeof RESERVATION_ROUTES>();
@@ -60,9 +64,7 @@ export function useNotToAsk(reservationIds: readonly string[]): ReadonlySet<stri
   });
   return new Set(
     read.flatMap(({ data }) =>
-      data !== undefined && (data.offer?.isOpen === true || data.isTooLate === true)
-        ? [data.reservationId]
-        : [],
+      data !== undefined && (isAsked(data) || data.isTooLate === true) ? [data.reservationId] : [],
     ),
   );
 }
@@ -441,7 +443,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const isMailed = useIsMailed(reservation?.contact);
   const isTexted = sendsTexts === true && reservation?.takesTexts === true;
   const gets = [...(isMailed ? ['an email'] : []), ...(isTexted ? ['a text'] : [])].join(' and ');
-  if (offer?.isOpen === true) {
+  if (offer !== undefined && isAsked(substitutes)) {
     return (
       <div className="grid gap-1">
         <p className="flex items-start gap-2">
@@ -492,6 +494,8 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
         .
         {reservation?.openOffer?.about === 'weather' &&
           ` This replaces the choice because of the weather, which ${name} has not answered.`}
+        {substitutes.replacesLater === true &&
+          ` They are asked about ${stuck[0]?.title}, which comes first. This replaces the choice about a later rental, which ${name} has not answered.`}
       </p>
       {!isUnmailed && (
         <>

@@ -21,7 +21,7 @@ import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx'
 import { shownDay } from '#web/admin/ui/day-field.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { NotMailed } from '#web/admin/ui/mail-words.tsx';
+import { Mailed, NotMailed } from '#web/admin/ui/mail-words.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { needAnotherUnit } from '#web/admin/ui/words.ts';
@@ -41,9 +41,17 @@ export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDt
 export const touchesNobody = ({ moves, unplaced }: UnitEffectsDto): boolean =>
   moves.length + unplaced.length === 0;
 
-/** Days out of service are confirmed even if nobody has booked the unit on them. */
-const mayGoAtOnce = (change: UnitChangeInput): boolean =>
-  !('block' in change) && change.kind !== 'retire';
+/**
+ * Days out of service are confirmed even if nobody has booked the unit on them, and so is their end:
+ * a unit that is still torn would go out.
+ */
+const mayGoAtOnce = (change: UnitChangeInput, today: CalendarDay): boolean =>
+  !('block' in change) &&
+  change.kind !== 'retire' &&
+  (change.kind !== 'end_maintenance' || change.from > today);
+
+/** What a change gives back, which only its preview tells. */
+type Back = Pick<UnitPreview, 'back' | 'endsChoices'>;
 
 type PendingChange = {
   readonly change: UnitChangeInput;
@@ -51,6 +59,7 @@ type PendingChange = {
   readonly before: BlockDto | undefined;
   readonly effects: UnitEffectsDto;
   readonly next: UnitPreview['next'];
+  readonly back: Back;
   /** Tells the waiting form whether the change was made. */
   readonly settle: (isDone: boolean) => void;
 };
@@ -64,6 +73,7 @@ export function useUnitChange(
     call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
   );
   const save = useChangeUnits(productId);
+  const today = useToday();
   const [asked, setAsked] = useState<PendingChange>();
   const [problem, setProblem] = useState<ApiProblemError>();
 
@@ -84,9 +94,11 @@ export function useUnitChange(
     };
     const seen = await preview.mutateAsync(change);
     const effects = freshEffects(seen);
-    if (touchesNobody(effects) && mayGoAtOnce(change)) return write();
+    const { back, endsChoices } = seen;
+    const isAlone = touchesNobody(effects) && back.length === 0;
+    if (isAlone && mayGoAtOnce(change, today)) return write();
     const isWanted = await new Promise<boolean>((settle) => {
-      setAsked({ change, before, effects, next: seen.next, settle });
+      setAsked({ change, before, effects, next: seen.next, back: { back, endsChoices }, settle });
     });
     if (!isWanted) return false;
     try {
@@ -257,6 +269,31 @@ const CallCrew = ({ text }: { readonly text: string | undefined }) =>
     </p>
   );
 
+const EndsChoice = ({ customer }: { readonly customer: AffectedLine }) => (
+  <p className="text-muted">
+    The choice that you offered them ends.{' '}
+    <Mailed to={customer}>They get an email that it comes as booked.</Mailed>
+  </p>
+);
+
+/** Bookings that need no other unit any more. */
+const GetBack = ({ back, endsChoices }: Back) => (
+  <section className="rounded-md border border-line px-3 py-2">
+    <h3 className="text-lg">
+      {counted(back.length, 'reservation gets its unit back', 'reservations get their unit back')}
+    </h3>
+    <ul className="mt-2 grid gap-2">
+      {back.map((one) => (
+        <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
+          <Who affected={one} />
+          <p className="text-muted">{one.unit} goes out as booked.</p>
+          {endsChoices.includes(one.reservationId) && <EndsChoice customer={one} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** What is left of a change's conflicts: bookings are changed from here, and by customers. */
 export function EffectsDone(props: {
   readonly productId: string;
@@ -287,8 +324,12 @@ const isSameLine = (a: UnplacedLine, b: UnplacedLine): boolean =>
   a.reservationId === b.reservationId && a.startDate === b.startDate && a.unitId === b.unitId;
 
 /** The effects of a unit change on reservations, before or after it is made. */
-export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly done: boolean }) {
-  const { effects, done } = props;
+export function UnitEffects(props: {
+  readonly effects: UnitEffectsDto;
+  readonly done: boolean;
+  readonly back?: Back;
+}) {
+  const { effects, done, back } = props;
   const { moves, unplaced } = effects;
   const today = useToday();
   const { out = [], stuck = [] } = Object.groupBy(unplaced, (one) => (one.out ? 'out' : 'stuck'));
@@ -315,12 +356,16 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
                   {move.to}
                 </p>
                 <CallCrew text={crewWarning(move, today)} />
+                {back?.endsChoices.includes(move.reservationId) === true && (
+                  <EndsChoice customer={move} />
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {!done && touchesNobody(effects) && (
+      {back !== undefined && back.back.length > 0 && <GetBack {...back} />}
+      {!done && touchesNobody(effects) && (back?.back.length ?? 0) === 0 && (
         <p className="text-muted">No reservations are affected.</p>
       )}
     </div>
@@ -405,7 +450,7 @@ export function UnitConfirm(props: {
   }, [asker]);
   const { asked } = flow;
   if (asked === undefined) return null;
-  const { change, before, effects, next } = asked;
+  const { change, before, effects, next, back } = asked;
   const [question, answer] = props.words ?? QUESTIONS[change.kind];
   return (
     <div className="grid gap-4 p-4">
@@ -413,7 +458,7 @@ export function UnitConfirm(props: {
         {question}
       </h3>
       {'block' in change && <Facts rows={maintenanceRows(change.block, before, today)} />}
-      <UnitEffects effects={effects} done={false} />
+      <UnitEffects effects={effects} back={back} done={false} />
       {next && <NextBooking next={next} />}
       {/* In view below a long list, and clear of messages. */}
       <div className="form-end sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-2">

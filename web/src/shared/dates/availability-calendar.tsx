@@ -24,7 +24,7 @@ import { type DayRules, freeThroughout } from './choose-range.ts';
 import { MOST_MONTHS_SHOWN, RangeCalendar, useRangeChoice } from './range-calendar.tsx';
 import { CalendarLegend } from './range-frame.tsx';
 
-type Day = Pick<AvailabilityDto['days'][number], 'free' | 'closed' | 'isOut'>;
+type Day = Pick<AvailabilityDto['days'][number], 'free' | 'closed' | 'isOut' | 'hasNoEnd'>;
 
 /** Replaces the product's own days as a source. */
 type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
@@ -102,6 +102,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const freeOn = useCallback((day: CalendarDay) => days.get(day)?.free, [days]);
   const closedOn = useCallback((day: CalendarDay) => days.get(day)?.closed, [days]);
   const isOutOn = useCallback((day: CalendarDay) => days.get(day)?.isOut === true, [days]);
+  const hasNoEndOn = useCallback((day: CalendarDay) => days.get(day)?.hasNoEnd === true, [days]);
   const { limits, holds } = useSettings();
   const { site } = useConfig();
   const { phone } = site;
@@ -113,6 +114,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       freeOn,
       closedOn,
       isOutOn,
+      hasNoEndOn,
       minDays,
       maxDays,
       limits,
@@ -127,6 +129,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
       freeOn,
       closedOn,
       isOutOn,
+      hasNoEndOn,
       minDays,
       maxDays,
       limits,

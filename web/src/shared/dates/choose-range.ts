@@ -57,7 +57,9 @@ export function describeRangeProblem(
 ): string {
   if (problem.kind === 'unknown') return CHOICE.unknown(formatDay(problem.day));
   if (problem.kind === 'closed') return describeClosed(problem, rules);
-  if (problem.kind === 'out_of_service') return CHOICE.outOfService(rules.phone);
+  if (problem.kind === 'out_of_service') {
+    return (problem.hasNoEnd ? CHOICE.outForGood : CHOICE.outOfService)(rules.phone);
+  }
   if (problem.kind === 'limit_short') return CLOSED_DAYS.tooShort(problem.days);
   if (problem.kind === 'limit_long') {
     // The office books longer ones, up to the shop's own limit.
@@ -99,6 +101,8 @@ export type DayRules = {
   readonly booked?: RentalPeriod | undefined;
   /** Of those: days on which one of the rentals is out of service. */
   readonly isOutOn?: ((day: CalendarDay) => boolean) | undefined;
+  /** And it is not known until when. */
+  readonly hasNoEndOn?: ((day: CalendarDay) => boolean) | undefined;
 };
 
 /** The day on which a rental would be picked up. */
@@ -127,7 +131,7 @@ export type RangeProblem =
   | PeriodError
   | { readonly kind: 'booked' | 'turnaround'; readonly day: CalendarDay; readonly free: number }
   | { readonly kind: 'unknown'; readonly day: CalendarDay }
-  | { readonly kind: 'out_of_service' }
+  | { readonly kind: 'out_of_service'; readonly hasNoEnd: boolean }
   | {
       readonly kind: 'closed';
       readonly day: CalendarDay;
@@ -168,8 +172,10 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
   if (rules.booked !== undefined && isSamePeriod(period, rules.booked)) {
-    const isOut = eachDay(period.startDate, period.endDate).some((day) => rules.isOutOn?.(day));
-    return isOut ? { kind: 'out_of_service' } : undefined;
+    const days = eachDay(period.startDate, period.endDate);
+    const hasNoEnd = days.some((day) => rules.hasNoEndOn?.(day));
+    const isOut = days.some((day) => rules.isOutOn?.(day));
+    return isOut ? { kind: 'out_of_service', hasNoEnd } : undefined;
   }
   const closed = closedProblem(period, rules);
   if (closed !== undefined) return closed;

@@ -701,6 +701,7 @@ export function TicketPayment(props: PaymentProps) {
       </IntoView>
     );
   }
+  if (reservation.writtenOffCents !== undefined && isAllPaid) return null;
   if (isAllPaid) return <NothingDue {...props} />;
   if (isOutOfService(reservation) || (awaitedChoice(reservation) && !wantsRest)) {
     return <ChooseFirst {...props} onPay={() => setWantsRest(true)} />;

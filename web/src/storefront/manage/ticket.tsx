@@ -300,6 +300,13 @@ function Credited({ reservation }: Shown) {
   return said !== '' && <p className="-mt-4 text-sm text-muted">{said}</p>;
 }
 
+const WrittenOff = ({ writtenOffCents }: Pick<ManagedReservation, 'writtenOffCents'>) =>
+  writtenOffCents !== undefined && (
+    <dl>
+      <AmountRow label={TICKET.writtenOff} cents={writtenOffCents} />
+    </dl>
+  );
+
 /** The bar shows what was paid less what was refunded. */
 function PaidLessBack({ reservation, money }: Shown & { readonly money: Money }) {
   return (
@@ -312,6 +319,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
       </dl>
       <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
       <Credited reservation={reservation} />
+      <WrittenOff {...reservation} />
     </>
   );
 }
@@ -324,6 +332,7 @@ function Paid({ reservation }: Shown) {
       <>
         <PaidBar paidCents={paidCents} totalCents={totalCents} />
         <Credited reservation={reservation} />
+        <WrittenOff {...reservation} />
       </>
     );
   }

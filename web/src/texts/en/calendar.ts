@@ -69,6 +69,9 @@ export const CHOICE = {
     `It can’t be with its next customer in time on ${day}. Please choose other days.`,
   outOfService: (phone: string | undefined) =>
     `A rental you booked is out of service on your dates. We’re sorry. Please choose other dates${phone === undefined ? '' : `, or call us at ${phone}`}.`,
+  /** No other day, either. */
+  outForGood: (phone: string | undefined) =>
+    `A rental you booked is out of service, and we don’t know until when, so we can’t offer other dates for it yet. We’re sorry. You can choose something else under “Change items”${phone === undefined ? '' : `, or call us at ${phone}`}.`,
   tooLarge: 'None of our trucks can carry this. Please call us.',
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,

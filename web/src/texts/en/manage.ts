@@ -28,6 +28,7 @@ export const TICKET = {
   total: 'Total',
   /** A bank took back what was refunded. */
   overRefunded: 'Refunded more than you paid',
+  writtenOff: 'Not charged',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   /** @param ending the card's last four digits */
   toCard: (ending: string | undefined) =>

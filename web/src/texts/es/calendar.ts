@@ -70,6 +70,8 @@ export const CHOICE: typeof English.CHOICE = {
   notHandedOn: (day) => `El ${day} no llegaría a tiempo a su siguiente cliente. Elige otros días.`,
   outOfService: (phone) =>
     `Una de tus rentas está fuera de servicio en tus fechas. Lo sentimos. Elige otras fechas${phone === undefined ? '' : ` o llámanos al ${phone}`}.`,
+  outForGood: (phone) =>
+    `Una de tus rentas está fuera de servicio y no sabemos hasta cuándo, así que todavía no podemos ofrecerte otras fechas. Lo sentimos. Puedes elegir otra cosa en “Cambiar artículos”${phone === undefined ? '' : ` o llámanos al ${phone}`}.`,
   tooLarge: 'Ninguno de nuestros camiones puede llevarlo. Llámanos, por favor.',
   cleaned: (day) => `Se tiene que limpiar y secar el ${day} antes de la próxima fiesta.`,
   unknown: (day) => `Todavía estamos consultando el ${day}. Intenta de nuevo en un momento.`,

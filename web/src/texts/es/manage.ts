@@ -36,6 +36,7 @@ export const TICKET: typeof English.TICKET = {
   payments: 'Pagos',
   total: 'Total',
   overRefunded: 'Te devolvimos más de lo que pagaste',
+  writtenOff: 'No se cobra',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   toCard: (ending) =>
     `Devolución a tu tarjeta${ending === undefined ? '' : ` terminada en ${ending}`}`,
