@@ -58,15 +58,18 @@ export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[]
 
 export type AnswerFacts = Readonly<Partial<Record<AnswerWord, string>>>;
 
+/** A fact, or how it is worked out if a text names it. */
+export type Fact = string | (() => string);
+
 /** Fills the facts into the text. Words in `missing` keep their braces, for the office. */
 export function fillAnswer(
   text: string,
-  facts: Readonly<Record<string, string | undefined>>,
+  facts: Readonly<Record<string, Fact | undefined>>,
 ): { readonly text: string; readonly missing: readonly string[] } {
-  const filled = text.replaceAll(
-    WORD,
-    (braced, word: string) => (Object.hasOwn(facts, word.trim()) && facts[word.trim()]) || braced,
-  );
+  const filled = text.replaceAll(WORD, (braced, word: string) => {
+    const fact = Object.hasOwn(facts, word.trim()) ? facts[word.trim()] : undefined;
+    return (typeof fact === 'function' ? fact() : fact) || braced;
+  });
   return { text: filled, missing: wordsIn(filled) };
 }
 

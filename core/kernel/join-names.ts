@@ -1,6 +1,7 @@
 import { type Language, LOCALES } from './language.ts';
+import { remembered } from './remembered.ts';
 
-const formatIn = (language: Language) => new Intl.ListFormat(LOCALES[language]);
+const formatIn = remembered((language: Language) => new Intl.ListFormat(LOCALES[language]));
 
 /** `$50.00 and $25.00`, `a, b, and c` */
 export const sayAll = (language: Language, parts: readonly string[]): string =>

@@ -2,6 +2,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import {
@@ -48,33 +49,34 @@ function factsAbout(
 ): AutomationFacts {
   const { id, contact, event, lines, language = 'en' } = reservation;
   const { mail } = wordsOf(reservation);
-  const { items, deliver, collect } = announcedVisit(reservation);
+  const visit = lazily(() => announcedVisit(reservation));
   const { formatDay, formatWindow } = FORMATS[language];
   const short = ({ day, window }: PromisedDay): string =>
     window === undefined
       ? formatDay(day)
       : `${formatDay(day)}, ${formatWindow(window.from, window.to)}`;
+  const when = channel === 'mail' ? mail.when : short;
   return {
     name: contact.name,
-    first_name: firstName(reservation),
-    booking: titleIn(language, lines),
-    number: bookingNumber(id),
+    first_name: () => firstName(reservation),
+    booking: () => titleIn(language, lines),
+    number: () => bookingNumber(id),
     brand,
     phone,
-    items,
-    day: formatDay(deliver.day),
-    when: channel === 'mail' ? mail.when(deliver) : short(deliver),
-    pick_up: channel === 'mail' ? mail.when(collect) : short(collect),
+    items: () => visit().items,
+    day: () => formatDay(visit().deliver.day),
+    when: () => when(visit().deliver),
+    pick_up: () => when(visit().collect),
     street: event.street,
     city: event.city,
-    total: formatUsd(reservation.total),
-    paid: formatUsd(netPaidOf(reservation)),
-    balance: formatUsd(balanceOf(reservation)),
-    due_day: formatDay(balanceDueOn(reservation)),
-    refunded: formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
-    time: mail.time(failedAt(reservation) ?? deliver.window?.from ?? '10:00'),
-    task: TASKS[channel][language][comingTo(reservation)],
-    wind: windIn(reservation, mail),
+    total: () => formatUsd(reservation.total),
+    paid: () => formatUsd(netPaidOf(reservation)),
+    balance: () => formatUsd(balanceOf(reservation)),
+    due_day: () => formatDay(balanceDueOn(reservation)),
+    refunded: () => formatUsd(movedAmount(movedBy(reservation, 'refund', cause))),
+    time: () => mail.time(failedAt(reservation) ?? visit().deliver.window?.from ?? '10:00'),
+    task: () => TASKS[channel][language][comingTo(reservation)],
+    wind: () => windIn(reservation, mail),
     link: manageUrl,
   };
 }

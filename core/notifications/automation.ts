@@ -1,4 +1,4 @@
-import { fillAnswer } from '#core/customers/canned-answer.ts';
+import { type Fact, fillAnswer } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
@@ -142,7 +142,7 @@ export function textIn(
   };
 }
 
-export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
+export type AutomationFacts = Readonly<Partial<Record<AutomationWord, Fact>>>;
 
 /** Fills in the facts. Spanish hours end in a period; at a sentence's end one is removed. */
 export const fillText = (text: string, facts: AutomationFacts): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { instantField, namedCentsField } from '#adapters/documents/engine/document-fields.ts';
-import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { is, descending, collectionOf } from '#adapters/documents/engine/reading.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -121,8 +121,7 @@ const quarantine = collectionOf(QUARANTINE, fromDocument);
 export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
   const moveTo = (id: string, state: QuarantinedEvent['state']): Promise<boolean> =>
     store.transact(async (transaction) => {
-      if (!isDocumentId(idPart(id))) return false;
-      const stored = await transaction.get(QUARANTINE, idPart(id));
+      const stored = await getNamed(transaction, QUARANTINE, idPart(id));
       if (stored === undefined) return false;
       transaction.set(QUARANTINE, stored.id, toDocument({ ...fromDocument(stored), state }));
       return true;
@@ -136,7 +135,9 @@ export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine 
         if (event !== undefined) transaction.set(QUARANTINE, id, toDocument(event));
       }),
     async release(id) {
-      await moveTo(id, 'applied');
+      // Hardly any event was here before, and a look is no transaction.
+      if ((await getNamed(store, QUARANTINE, idPart(id))) !== undefined)
+        await moveTo(id, 'applied');
     },
     dismiss: (id) => moveTo(id, 'dismissed'),
     listOpen: (limit) =>

@@ -32,7 +32,10 @@ describe('canned answers', () => {
   it('fill in what is known, and name what is not', () => {
     const filled = fillAnswer('Hi { first_name }, {booking} on {day}. {nonsense} {day}', {
       first_name: 'Ana',
-      booking: 'Castle',
+      booking: () => 'Castle',
+      total: () => {
+        throw new Error('The text does not name it');
+      },
     });
     expect(filled.text).toBe('Hi Ana, Castle on {day}. {nonsense} {day}');
     expect(filled.missing).toEqual(['day', 'nonsense']);
