@@ -579,7 +579,7 @@ describe('a proposal for a day with too few people', () => {
     const people = [{ id: helper?.id, place: 'usual' }];
     await shop.send('PUT', `${SATURDAY}/crew`, { body: { fleetVersion, people }, headers });
     await put({ version: stored.version, trucks: allOn(stored, first?.truckId ?? '') });
-    const proposed: DayPlanDto = (await post('propose', { seconds: 0.1 })).json();
+    const proposed: DayPlanDto = (await post('propose', { seconds: 0.5 })).json();
     expect(proposed.spared).toBeUndefined();
     expect(proposed.trucks.map(({ truckId }) => truckId)).toContain(last);
   });
