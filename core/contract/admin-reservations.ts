@@ -27,7 +27,7 @@ import {
   lineOfText,
   linesOfText,
   MOST_CENTS,
-  eventSchema,
+  officeEventSchema,
   idSchema,
   fileSchema,
   visitSchema,
@@ -308,7 +308,7 @@ const adminReservationSchema = rowSchema
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
-    event: eventSchema,
+    event: officeEventSchema,
     /** Who last signed the agreement, and when. The booking may have changed since. */
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
-import { officeContactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import { officeContactSchema, officeEventSchema } from '#core/reservations/checkout.schema.ts';
 import {
   MOST_CERTIFICATE_BYTES,
   OFFICE_PAYMENTS,
@@ -101,6 +101,7 @@ const officeFields = {
 export const officeOrderSchema = reservationInputSchema.extend({
   ...officeFields,
   contact: officeContactSchema,
+  event: officeEventSchema,
   key: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.')
@@ -112,7 +113,7 @@ export type OfficeOrderInput = InputOf<typeof officeOrderSchema>;
 /** All fields may be incomplete; only the ZIP code is required. */
 export const orderPreviewSchema = officeOrderSchema.extend({
   contact: officeContactSchema.optional(),
-  event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
+  event: officeEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
 });
 export type OrderPreviewInput = InputOf<typeof orderPreviewSchema>;
 
