@@ -60,6 +60,10 @@ export const reservationSearchSchema = z.object({
   /** With a delivery or pickup on these days: visits, not the reservation's first and last day. */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
+  visit: daysSchema.optional().meta({
+    description:
+      'With a delivery or a pickup on these days. With `balance` `door`, the bookings that pay their crew then: not at the pickup while the delivery is still ahead.',
+  }),
   /** Held or sold, and rented on one of these days. */
   event: daysSchema.optional(),
   /** The same, or picked up on one of these days: what happens then. */

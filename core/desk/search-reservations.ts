@@ -8,8 +8,10 @@ import {
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
 import { phoneDigits } from '#core/kernel/contact.ts';
-import { shopDayIn } from '#core/kernel/shop-time.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { isDueEarlier } from '#core/lifecycle/visit-progress.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { eventDays, FOUND_BY, foundBy, owedOf } from '#core/reservations/found-by.ts';
 import type {
@@ -75,6 +77,8 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   /** Sold, with a delivery (or pickup) on these days. */
   readonly out?: OpenSpan | undefined;
   readonly in?: OpenSpan | undefined;
+  /** Either of them. With `balance: door`, what is due at a delivery before it is left out. */
+  readonly visit?: OpenSpan | undefined;
   /** Held or sold, and rented on one of these days. */
   readonly event?: OpenSpan | undefined;
   /** The same, or picked up on one of these days. */
@@ -158,6 +162,7 @@ const wordsOf = (search: Search): Words => {
     ...(balance === 'hand_back' ? [[FOUND_BY.cashRefundDue]] : []),
     ...wordsOfDays(search.out, FOUND_BY.out),
     ...wordsOfDays(search.in, FOUND_BY.in),
+    ...wordsOfDays(search.visit, FOUND_BY.out, FOUND_BY.in),
     ...wordsOfDays(search.event, FOUND_BY.on),
     ...wordsOfDays(search.day, FOUND_BY.on, FOUND_BY.in),
     ...wordsOfDays(search.booked, FOUND_BY.booked),
@@ -194,6 +199,7 @@ const rentedDays = (one: Reservation): readonly CalendarDay[] =>
 const isOnDays = (one: Reservation, search: Search, pickupDays: CrewDays): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
   someIn(search.in, () => pickupsOf(one, pickupDays)) &&
+  someIn(search.visit, () => [...visitDays(one, 'deliver'), ...pickupsOf(one, pickupDays)]) &&
   someIn(search.event, () => rentedDays(one)) &&
   someIn(search.day, () => [...rentedDays(one), ...pickupsOf(one, pickupDays)]) &&
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
@@ -218,12 +224,12 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
  * The last pickup follows all that happens after the first day, unless it was missed and is made
  * later; the index skips the rest.
  */
-const startOf = ({ from, out, in: back, event, day }: Search): CalendarDay | undefined =>
+const startOf = ({ from, out, in: back, visit, event, day }: Search): CalendarDay | undefined =>
   [
     from,
     out?.from,
     event?.from,
-    ...[back, day].map((span) => span?.from && addDays(span.from, -MISSED_DAYS)),
+    ...[back, visit, day].map((span) => span?.from && addDays(span.from, -MISSED_DAYS)),
   ]
     .flatMap((first) => first ?? [])
     .toSorted()
@@ -235,11 +241,14 @@ export const makeSearchReservations =
     book: Pick<ReservationBook, 'list'>,
     settings: Pick<BusinessSettingsStore, 'read'>,
     crewDays: CrewDaysReader,
+    clock: Clock,
   ) =>
   async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
       settings.read(),
-      crewDays.crewDays([search.in, search.day].flatMap((span) => shortSpan(span) ?? [])),
+      crewDays.crewDays(
+        [search.in, search.visit, search.day].flatMap((span) => shortSpan(span) ?? []),
+      ),
     ]);
     const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.
@@ -267,6 +276,15 @@ export const makeSearchReservations =
         visitDays(one, 'deliver').some((day) => isSetUpUnpaid(one, days.get(day)?.stops, inForce)),
       );
     };
+    const dueThen = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      const day = search.visit?.from;
+      if (day === undefined) return all;
+      const deliveries = new Set(all.flatMap((one) => visitDays(one, 'deliver')));
+      const days = await crewDays.crewDays([...deliveries]);
+      const today = shopDay(clock.now());
+      return all.filter((one) => !isDueEarlier(one, day, today, days));
+    };
+    const ofBalance = { set_up: setUpUnpaid, door: dueThen };
     const from = startOf(search);
     const newest = newestOf(search);
     const question = { status, email, foundBy: fewest, from, to: search.to, ...newest };
@@ -275,7 +293,8 @@ export const makeSearchReservations =
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
       const read = await book.list(question, PAGE, next);
       const matching = read.reservations.filter(matches);
-      found.push(...(balance === 'set_up' ? await setUpUnpaid(matching) : matching));
+      const isRead = balance === 'set_up' || balance === 'door';
+      found.push(...(isRead ? await ofBalance[balance](matching) : matching));
       next = read.next;
       if (next === undefined) break;
     }

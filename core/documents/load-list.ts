@@ -88,6 +88,8 @@ type Goods = {
   readonly balanceCharge: Settings['balanceCharge'];
   /** Reservations with a rental out of service: nothing is paid until the office settles it. */
   readonly unsettled?: ReadonlySet<string> | undefined;
+  /** Reservations that pay at a delivery of an earlier day, which is still to be made. */
+  readonly dueEarlier: ReadonlySet<string>;
 };
 type Stock = Goods & {
   readonly awaited: AwaitedUnits;
@@ -427,7 +429,10 @@ export function loadListPaper(
   createdAt: Instant,
 ): PrintedPaper {
   const stops = trucks.flatMap((truck) => truck.stops);
-  const toBring = new Set(stops.filter(isToBring).map(({ reservation }) => reservation.id));
+  const toBring = new Set([
+    ...stops.filter(isToBring).map(({ reservation }) => reservation.id),
+    ...goods.dueEarlier,
+  ]);
   const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt), toBring };
   return {
     title: `Load list, ${formatLongDay(day)}`,

@@ -58,7 +58,12 @@ export const RESERVATIONS = {
   ]),
   releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: bound(makePlansOf, [crewDays, truckFleet]),
-  searchReservations: bound(makeSearchReservations, [reservationBook, RECORDS.settings, crewDays]),
+  searchReservations: bound(makeSearchReservations, [
+    reservationBook,
+    RECORDS.settings,
+    crewDays,
+    clock,
+  ]),
 } as const;
 
 export const reservations: Area = {

@@ -105,6 +105,7 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
     documentsReservationBook(store),
     { read: async () => DEFAULT_SETTINGS },
     { crewDays: async () => new Map() },
+    { now: () => now },
   );
   return Object.assign(
     async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,

@@ -25,12 +25,14 @@ async function bookOf(statuses: readonly ReservationStatus[]) {
 
 const SETTINGS = { read: async () => DEFAULT_SETTINGS };
 
+const CLOCK = { now: () => NOON };
+
 const NO_DAYS = { crewDays: async () => new Map() };
 
 describe('makeSearchReservations', () => {
   it('finds balances of upcoming and past rentals, and of nothing else', async () => {
     const all = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
-    const search = makeSearchReservations(await bookOf(all), SETTINGS, NO_DAYS);
+    const search = makeSearchReservations(await bookOf(all), SETTINGS, NO_DAYS, CLOCK);
     const found = await search({ balance: 'open' });
     expect(found.reservations.map(({ id }) => id)).toEqual(['confirmed', 'completed']);
   });
@@ -55,7 +57,12 @@ describe('makeSearchReservations', () => {
       questions.push(question);
       return { reservations: [one, twice, held, past] };
     };
-    const { reservations } = await makeSearchReservations({ list }, SETTINGS, NO_DAYS)(search);
+    const { reservations } = await makeSearchReservations(
+      { list },
+      SETTINGS,
+      NO_DAYS,
+      CLOCK,
+    )(search);
     return { ids: reservations.map(({ id }) => id), question: questions[0] };
   }
   const day = (text: string) => ({ from: calendarDay(text), to: calendarDay(text) });
