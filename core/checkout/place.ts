@@ -420,6 +420,7 @@ function reservationOf(
       plan,
       contact,
       event,
+      crewNote: office?.crewNote,
       manageTokenHash,
       userId,
       language,

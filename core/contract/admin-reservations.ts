@@ -313,6 +313,8 @@ const adminReservationSchema = rowSchema
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
     event: officeEventSchema,
+    /** From the office to the crews alone. */
+    crewNote: z.string().optional(),
     /** Who last signed the agreement, and when. The booking may have changed since. */
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
@@ -394,6 +396,9 @@ const note = linesOfText(200);
 const method = z.enum(OFFLINE_METHODS);
 const moved = amountSchema.min(1, 'At least one cent.');
 
+/** From the office to the crews alone. */
+export const crewNoteSchema = linesOfText(500);
+
 /**
  * What an admin does with a reservation. `version` is the one the admin looked at: 409
  * `changed_meanwhile` if it has changed since; not checked if absent.
@@ -402,6 +407,12 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
     text: linesOfText(1_000).pipe(z.string().min(1, 'Enter a note.')),
+  }),
+  /** Replaces the note for its crews, which no customer sees; an empty one removes it. */
+  z.object({
+    kind: z.literal('crew_note'),
+    text: crewNoteSchema,
+    version: versionSchema.optional(),
   }),
   z.object({
     kind: z.literal('cancel'),

@@ -9,6 +9,7 @@ import {
 } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
 import {
+  crewNoteSchema,
   invoiceFields,
   isNamed,
   NOT_NAMED,
@@ -92,6 +93,9 @@ const officeFields = {
   rentsBecause: lineOfText(200, 'Enter a reason.').optional().meta({
     description:
       'Why the office takes the order from a customer the shop does not rent to; without it, the answer is 409 `do_not_rent`.',
+  }),
+  crewNote: crewNoteSchema.optional().meta({
+    description: 'Only the office and the crews see it.',
   }),
   officeNote: linesOfText(1_000).optional().meta({
     description: 'Only the office sees it, in the reservation’s history.',

@@ -37,6 +37,7 @@ export const quoteInputSchema = officeOrderSchema
     termsVersion: true,
     rentsBecause: true,
     officeNote: true,
+    crewNote: true,
     quoteId: true,
     replaces: true,
   })

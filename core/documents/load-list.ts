@@ -307,7 +307,10 @@ const told = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** What is known about the way to the spot. */
-function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): readonly string[] {
+function wayIn(
+  { event, yardCheck, crewNote }: Reservation,
+  kind: PulledStop['kind'],
+): readonly string[] {
   const { venue = {}, notes = '' } = event;
   const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
   const gate = told(
@@ -331,6 +334,7 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
       : [
           `${counted(short.needs, 'CIRCUIT', 'CIRCUITS')} NEEDED, CUSTOMER HAS ${short.has}: bring a generator or call`,
         ]),
+    ...(crewNote === undefined ? [] : [`NOT FOR THE CUSTOMER: ${crewNote}`]),
     ...(words.length === 0 ? [] : [words.join('; ')]),
   ];
 }

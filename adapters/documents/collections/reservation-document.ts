@@ -224,6 +224,7 @@ export const reservationSchema = z.object({
     venue: venueSchema.optional(),
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
+  crewNote: z.string().optional(),
   windows: z.array(windowSchema).readonly().optional(),
   laterPickups: listOf({
     day: dayField,

@@ -72,6 +72,7 @@ export type OrderDraft = PayDraft & {
   notes: string;
   /** Not for the customer. */
   officeNote: string;
+  crewNote: string;
   surface: NonNullable<Venue['surface']> | '';
   gateWidthIn: string;
   outletFt: string;
@@ -136,6 +137,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   postalCode: '',
   notes: '',
   officeNote: '',
+  crewNote: '',
   surface: '',
   gateWidthIn: '',
   outletFt: '',
@@ -370,6 +372,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     }),
     rentsBecause: text(draft.rentsBecause),
     officeNote: text(draft.officeNote),
+    crewNote: text(draft.crewNote),
     override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
     taxExempt: draft.isExempt
       ? {
@@ -391,6 +394,7 @@ export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const {
     rentsBecause: _order,
     officeNote: _own,
+    crewNote: _crew,
     ...body
   } = bodyOf(isUnpaid(pay) ? draft : { ...draft, pay: 'card_link', holdUntil: '' });
   return {
@@ -542,6 +546,7 @@ export function draftOfHeld(reservation: AdminReservation, now: number): OrderDr
     startDate,
     endDate,
     ...typedOwnHours(reservation.event, { startDate, endDate }),
+    crewNote: reservation.crewNote ?? '',
     items: itemsOn({ startDate, endDate }, rentals),
     damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
     source: office?.source ?? 'phone',
@@ -668,7 +673,13 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const isDated = [{}, ...items].every((one) => isPeriod(daysOf(one, draft)));
   if (items.length === 0 || !isDated || zipOf(postalCode) === undefined) return undefined;
   if (stateIn(region) === undefined) return undefined;
-  const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
+  const {
+    contact: _half,
+    officeNote: _own,
+    crewNote: _crew,
+    payment: _how,
+    ...rest
+  } = bodyOf(draft);
   const { discount, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
