@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { itemsName, shortName, timeName, usePlan } from '#web/admin/shared/plans.ts';
+import { itemsName, timeName, usePlan } from '#web/admin/shared/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
@@ -16,7 +16,7 @@ function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: bool
       >
         <Mark is={stop.state === 'done' ? 'done' : stop.kind} />
         <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Pick up'}</span>
-        <span className="truncate">{isWide ? stop.contact.name : shortName(stop)}</span>
+        <span className="truncate">{stop.contact.name}</span>
         {isWide && <span className="truncate text-muted">{itemsName(stop)}</span>}
         {stop.eta !== undefined && (
           <span className="ml-auto shrink-0 text-xs text-muted">{timeName(stop.eta)}</span>
