@@ -256,7 +256,12 @@ function eveningOf(
   const { to } = openOn(on, hours);
   const left = on === today ? timeOf(nextHalfHour(shopTime(now))) : endsAt;
   const from = left > endsAt ? left : endsAt;
-  const own = ownHoursOf(times, { kind: 'collect', day });
+  const asked = ownHoursOf(times, { kind: 'collect', day });
+  // Never before the party is over.
+  const own = {
+    ...(asked?.from !== undefined && asked.from >= from && { from: asked.from }),
+    ...(asked?.to !== undefined && asked.to > from && { to: asked.to }),
+  };
   if (!isTooShort({ from, to })) return { on, ...within({ from, to }, own) };
   return mayBeLate ? { on, ...within({ from, to: later(from, OPEN_ENDED) }, own) } : undefined;
 }
@@ -388,17 +393,9 @@ function keptWindows(
   );
 }
 
-/**
- * Whether hours that the office agreed on still make sense with other hours of the party: set up by
- * its start, and a pickup on its evening not before its end.
- */
-export const fitsParty = (
-  { kind, day, from, to }: OwnHours,
-  { startsAt, endsAt, sameEvening = [] }: Times,
-): boolean => {
-  if (kind === 'deliver') return startsAt === undefined || (to ?? from ?? startsAt) <= startsAt;
-  return !sameEvening.includes(day) || endsAt === undefined || (from ?? to ?? endsAt) >= endsAt;
-};
+/** Whether hours that the office agreed on still leave other hours of the party room: set up by its start. */
+export const fitsParty = ({ kind, from, to }: OwnHours, { startsAt }: Times): boolean =>
+  kind === 'collect' || startsAt === undefined || (to ?? from ?? startsAt) <= startsAt;
 
 /**
  * The same evening is not possible: `closes` is when the shop's hours end that day; undefined while

@@ -552,6 +552,7 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
 
   it('after closing is taken by the office for a reason, which is in the history, and by nobody else', async () => {
     const late = { ...EVENING, endsAt: '21:00' };
+    const ON_EVENING = { kind: 'collect', day: SLIDE.endDate };
     const why = { override: { reason: 'The church asks for it' } };
     const body = orderBody({
       source: 'phone',
@@ -578,6 +579,12 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect((await shop.post(path, { amendment }, office)).json().code).toBe('no_evening_pickup');
     const shown = await shop.post(path, { amendment, ...why }, office);
     expect(shown.json().visits[1].after).toMatchObject({ from: '21:00', to: '23:00' });
+    const early = { ...amendment.event, ownHours: [{ ...ON_EVENING, from: '16:00', to: '23:30' }] };
+    const owned = { amendment: { ...amendment, event: early }, ...why };
+    expect((await shop.post(path, owned, office)).json().visits[1].after).toMatchObject({
+      from: '21:00',
+      to: '23:30',
+    });
     const { totalCents, excessCents } = shown.json();
     const change = { amendment, ...why, shown: { totalCents, excessCents } };
     const made = await shop.post(path.replace('/preview', ''), change, office);
