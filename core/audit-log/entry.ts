@@ -115,7 +115,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
 
 /** Names of fields whose values must never appear in a log. */
-const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
+const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|crewnote|signature$/i;
 /** Derived fields, which entries leave out. `cardFees` repeats the provider's books. */
 const UNLOGGED: ReadonlySet<string> = new Set([
   'schemaVersion',

@@ -87,6 +87,8 @@ import { chargeTax, makeTaxExempt, replaceCertificate } from './tax-certificate.
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
+  /** For the crews alone; an empty one removes it. */
+  | { readonly kind: 'crew_note'; readonly text: string }
   /** `byShop`: the customer gets everything back, regardless of `refund`, and reads `why`. */
   | {
       readonly kind: 'cancel';
@@ -282,6 +284,7 @@ function givenBy(
   const off = subtractCents(before.total, after.total);
   switch (act.kind) {
     case 'note':
+    case 'crew_note':
     case 'send_link':
     case 'certificate':
     case 'make_exempt':
@@ -325,6 +328,12 @@ function decide(
   switch (act.kind) {
     case 'note':
       return ok(reservationOnly(noted(reservation, act.text, context), facts));
+    case 'crew_note': {
+      const crewNote = act.text === '' ? undefined : act.text;
+      // Without its words: the history is part of what a customer may ask for.
+      const said = `Note for the crew alone ${crewNote === undefined ? 'removed' : 'written'}`;
+      return ok(reservationOnly(noted({ ...reservation, crewNote }, said, context), facts));
+    }
     case 'send_link':
       return sendLink(reservation, facts, act, secrets, asked);
     case 'cancel': {

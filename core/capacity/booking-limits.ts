@@ -70,8 +70,8 @@ export const reopenedOn = (
         ],
   );
 
-/** Minutes in which a crew can promise to come: it does not arrive to the minute. */
-export const SHORTEST_WINDOW = 30;
+/** Minutes of the shortest promise: a crew's day does not go to the minute. */
+export const SHORTEST_WINDOW = 60;
 
 /**
  * Until when a delivery on the day can be ordered. With a lead time: that long before opening.

@@ -55,6 +55,8 @@ export type OfficeOrder = OfficePricing & {
   readonly rentsBecause?: string | undefined;
   /** For the office only. */
   readonly note?: string | undefined;
+  /** For the crews only. */
+  readonly crewNote?: string | undefined;
 };
 
 export type CertificateExpired = {

@@ -281,6 +281,12 @@ const onClosedDay = (
     ? [{ kind: 'note', facts: { text: `Taken on a closed day: ${override.reason}` } }]
     : [];
 
+/** The same for a pickup on the evening that is after closing. */
+const afterClosing = (order: Order, settings: Settings, now: Instant): readonly Happened[] =>
+  order.override !== undefined && !checkEvening(order, settings, now).ok
+    ? [{ kind: 'note', facts: { text: `Picked up after closing: ${order.override.reason}` } }]
+    : [];
+
 const notedByOffice = ({ office }: Order): readonly Happened[] =>
   office?.note === undefined ? [] : [{ kind: 'note', facts: { text: office.note } }];
 
@@ -414,6 +420,7 @@ function reservationOf(
       plan,
       contact,
       event,
+      crewNote: office?.crewNote,
       manageTokenHash,
       userId,
       language,
@@ -445,6 +452,7 @@ function reservationOf(
     ...agreedToTexts(order),
     ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
     ...onClosedDay(order, settings),
+    ...afterClosing(order, settings, now),
     ...notedByOffice(order),
   );
 }
@@ -521,7 +529,9 @@ export function placeForAnyone(
   const { commercial } = facts;
   const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;
-  const evening = checkEvening(order, commercial.settings, now);
+  const { override } = order;
+  const mayBeLate = override !== undefined;
+  const evening = checkEvening(order, commercial.settings, now, undefined, mayBeLate);
   if (!evening.ok) return evening;
   const { quote } = priced.value;
   const inHand = checkInHand(order.office, quote);
@@ -539,7 +549,6 @@ export function placeForAnyone(
   const placed = withUnitsInTime<BookingDecision, PlaceError>((late) =>
     placeWith(order, agreed, facts, { now, today, late }),
   );
-  const { override } = order;
   if (placed.ok || placed.error.kind !== 'crew_full' || override === undefined) return placed;
   const takenOn = { ...override, at: now };
   return placeWith(order, agreed, facts, { now, today, late: [], takenOn });

@@ -28,7 +28,7 @@ import {
   lineOfText,
   linesOfText,
   MOST_CENTS,
-  eventSchema,
+  officeEventSchema,
   idSchema,
   fileSchema,
   visitSchema,
@@ -61,6 +61,10 @@ export const reservationSearchSchema = z.object({
   /** With a delivery or pickup on these days: visits, not the reservation's first and last day. */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
+  visit: daysSchema.optional().meta({
+    description:
+      'With a delivery or a pickup on these days. With `balance` `door`, the bookings that pay their crew then: not at the pickup while the delivery is still ahead.',
+  }),
   /** Held or sold, and rented on one of these days. */
   event: daysSchema.optional(),
   /** The same, or picked up on one of these days: what happens then. */
@@ -311,7 +315,9 @@ const adminReservationSchema = rowSchema
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
-    event: eventSchema,
+    event: officeEventSchema,
+    /** From the office to the crews alone. */
+    crewNote: z.string().optional(),
     /** Who last signed the agreement, and when. The booking may have changed since. */
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
     /** Day the balance is due: the first delivery day, or the invoice's due date. */
@@ -393,6 +399,9 @@ const note = linesOfText(200);
 const method = z.enum(OFFLINE_METHODS);
 const moved = amountSchema.min(1, 'At least one cent.');
 
+/** From the office to the crews alone. */
+export const crewNoteSchema = linesOfText(500);
+
 /**
  * What an admin does with a reservation. `version` is the one the admin looked at: 409
  * `changed_meanwhile` if it has changed since; not checked if absent.
@@ -401,6 +410,12 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
     text: linesOfText(1_000).pipe(z.string().min(1, 'Enter a note.')),
+  }),
+  /** Replaces the note for its crews, which no customer sees; an empty one removes it. */
+  z.object({
+    kind: z.literal('crew_note'),
+    text: crewNoteSchema,
+    version: versionSchema.optional(),
   }),
   z.object({
     kind: z.literal('cancel'),

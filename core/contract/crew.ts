@@ -271,6 +271,8 @@ const crewStopSchema = z.object({
   onSite: z.object({ name: z.string(), phone: z.string() }).optional(),
   place: placeSchema,
   venue: venueSchema.optional(),
+  /** From the office, not for the customer. */
+  crewNote: z.string().optional(),
   items: z.array(itemSchema).readonly(),
   /** Attendants and others who are at the party, but are not set up. */
   atParty: z.string().optional(),

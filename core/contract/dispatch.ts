@@ -42,13 +42,17 @@ const foundPointSchema = z.object({ lat: z.number(), lng: z.number(), postalCode
 
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 
+const truckCalendarSchema = z.object({
+  truckId: z.string(),
+  name: z.string(),
+  /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
+  url: z.string().optional(),
+});
+
 const truckCalendarsSchema = z.object({
-  calendars: listOf({
-    truckId: z.string(),
-    name: z.string(),
-    /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
-    url: z.string().optional(),
-  }),
+  calendars: z.array(truckCalendarSchema).readonly(),
+  /** One of all trucks, under an id in place of a truck's. Absent in a shop without trucks. */
+  wholeShop: truckCalendarSchema.optional(),
 });
 export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 

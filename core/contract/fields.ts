@@ -118,6 +118,21 @@ export const eventSchema = placeSchema.extend({
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),
 });
 
+/** As the office sees it. */
+export const officeEventSchema = eventSchema.extend({
+  ownHours: z
+    .array(
+      z.object({
+        kind: z.enum(['deliver', 'collect']),
+        day: z.string(),
+        from: z.string().optional(),
+        to: z.string().optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
+});
+
 /** One trip to the customer. `lines` are indexes. Arrival is between `from` and `to`, `HH:MM`. */
 export const visitSchema = z.object({
   kind: z.enum(['deliver', 'collect']),

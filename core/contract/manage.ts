@@ -6,6 +6,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import {
   contactSchema,
+  officeEventSchema,
   partyEventSchema,
   partyHoursSchema,
 } from '#core/reservations/checkout.schema.ts';
@@ -397,7 +398,6 @@ const shownSchema = z.object({
 });
 export type ChangeShown = InputOf<typeof shownSchema>;
 
-/** A requested change, by private link or in the office. */
 /** Absent fields stay as they are. */
 export const amendedContactSchema = contactSchema
   .extend({
@@ -405,37 +405,41 @@ export const amendedContactSchema = contactSchema
   })
   .partial();
 
-const amendmentSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('reschedule'),
-    /** The period to move. 409 `which_period` if ambiguous, `period_not_found` if unknown. */
-    period: periodSchema.optional(),
-    startDate: calendarDaySchema,
-    endDate: calendarDaySchema,
-    instead: z
-      .array(z.object({ productId: idSchema, substituteId: idSchema }))
-      .max(20)
-      .readonly()
-      .optional()
-      .meta({
+const amendmentsTo = <Event extends z.ZodType>(eventSchema: Event) =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('reschedule'),
+      /** The period to move. 409 `which_period` if ambiguous, `period_not_found` if unknown. */
+      period: periodSchema.optional(),
+      startDate: calendarDaySchema,
+      endDate: calendarDaySchema,
+      instead: z
+        .array(z.object({ productId: idSchema, substituteId: idSchema }))
+        .max(20)
+        .readonly()
+        .optional()
+        .meta({
+          description:
+            'Rentals of the period to exchange for others, as many of each, such as those without a unit on the new days.',
+        }),
+      hours: partyHoursSchema.optional().meta({
         description:
-          'Rentals of the period to exchange for others, as many of each, such as those without a unit on the new days.',
+          'Other hours of the party, or its first ones: a pickup on the same evening, which a closed day may force, depends on them.',
       }),
-    hours: partyHoursSchema.optional().meta({
-      description:
-        'Other hours of the party, or its first ones: a pickup on the same evening, which a closed day may force, depends on them.',
     }),
-  }),
-  z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
-  z.object({ kind: z.literal('details'), event: partyEventSchema }),
-  /** The private link may change only the phone. */
-  z.object({
-    kind: z.literal('contact'),
-    contact: amendedContactSchema,
-    /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
-    link: z.enum(CONTACT_LINKS).optional(),
-  }),
-]);
+    z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
+    z.object({ kind: z.literal('details'), event: eventSchema }),
+    /** The private link may change only the phone. */
+    z.object({
+      kind: z.literal('contact'),
+      contact: amendedContactSchema,
+      /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
+      link: z.enum(CONTACT_LINKS).optional(),
+    }),
+  ]);
+
+/** A requested change, by private link or in the office. */
+const amendmentSchema = amendmentsTo(partyEventSchema);
 export type AmendmentInput = InputOf<typeof amendmentSchema>;
 
 const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
@@ -447,11 +451,15 @@ const waiveSchema = z
   .boolean()
   .optional()
   .meta({ description: 'Waives what the change would add to the total.' });
+const officeChangeSchema = amendmentsTo(officeEventSchema);
+export type OfficeAmendmentInput = InputOf<typeof officeChangeSchema>;
 export const officePreviewSchema = amendmentPreviewSchema.extend({
+  amendment: officeChangeSchema,
   waive: waiveSchema,
   override: overrideSchema,
 });
 export const officeAmendmentSchema = amendmentNowSchema.extend({
+  amendment: officeChangeSchema,
   waive: waiveSchema,
   override: overrideSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
-import { officeContactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import { officeContactSchema, officeEventSchema } from '#core/reservations/checkout.schema.ts';
 import {
   MOST_CERTIFICATE_BYTES,
   OFFICE_PAYMENTS,
@@ -9,6 +9,7 @@ import {
 } from '#core/reservations/office-terms.ts';
 import type { Routes } from './admin-api.ts';
 import {
+  crewNoteSchema,
   invoiceFields,
   isNamed,
   NOT_NAMED,
@@ -93,6 +94,9 @@ const officeFields = {
     description:
       'Why the office takes the order from a customer the shop does not rent to; without it, the answer is 409 `do_not_rent`.',
   }),
+  crewNote: crewNoteSchema.optional().meta({
+    description: 'Only the office and the crews see it.',
+  }),
   officeNote: linesOfText(1_000).optional().meta({
     description: 'Only the office sees it, in the reservation’s history.',
   }),
@@ -101,6 +105,7 @@ const officeFields = {
 export const officeOrderSchema = reservationInputSchema.extend({
   ...officeFields,
   contact: officeContactSchema,
+  event: officeEventSchema,
   key: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.')
@@ -112,7 +117,7 @@ export type OfficeOrderInput = InputOf<typeof officeOrderSchema>;
 /** All fields may be incomplete; only the ZIP code is required. */
 export const orderPreviewSchema = officeOrderSchema.extend({
   contact: officeContactSchema.optional(),
-  event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
+  event: officeEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
 });
 export type OrderPreviewInput = InputOf<typeof orderPreviewSchema>;
 

@@ -169,6 +169,7 @@ export function eraseReservation(reservation: Reservation, scrub: Scrub): Reserv
     ...reservation,
     contact: { name: ERASED, phone: '' },
     event: { ...place, street: '', ...(venue && { venue: spot }) },
+    crewNote: undefined,
     heldBy: undefined,
     history: history.map((entry) => pastOf(entry, scrub)),
     entries: entries.map((entry) => scrubbed(entry, scrub)),

@@ -32,6 +32,8 @@ export type DayFacts = {
   readonly acts?: readonly CrewAct[] | undefined;
   /** Those of `out` with a rental out of service: nobody asks them to pay or sign meanwhile. */
   readonly unsettled?: ReadonlySet<string> | undefined;
+  /** Those of `in` whose delivery is on an earlier day and still ahead, so that they pay there. */
+  readonly dueEarlier?: ReadonlySet<string> | undefined;
 };
 
 type Fleets = BookingFacts['fleets'];
@@ -144,14 +146,20 @@ const doneOf = (
 
 /** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
-  { day, out, in: rented, crewDay, driven, acts = [], unsettled }: DayFacts,
+  { day, out, in: rented, crewDay, driven, acts = [], unsettled, dueEarlier }: DayFacts,
   settings: Pick<Settings, 'ownTerms' | 'balanceCharge'>,
   overdue: readonly PastStop[] = [],
   fleets: Fleets = new Map(),
 ): DayStrip {
   const asked = out.filter(({ id }) => unsettled?.has(id) !== true);
-  const owing = asked.filter((one) => paysCrew(one, settings));
   const back = rented.filter(({ id }) => !wasNotDelivered(crewDay.stops, id));
+  const atPickup = back.filter(
+    ({ id }) =>
+      unsettled?.has(id) !== true &&
+      dueEarlier?.has(id) !== true &&
+      !out.some((one) => one.id === id),
+  );
+  const owing = [...asked, ...atPickup].filter((one) => paysCrew(one, settings));
   const hasTrucks =
     driven.trucks.length > 0 || driven.unassigned.length > 0 || overdue.some(isStillOut);
   return {

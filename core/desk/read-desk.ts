@@ -31,6 +31,7 @@ import { joinNames } from '#core/kernel/join-names.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import { isDueEarlier } from '#core/lifecycle/visit-progress.ts';
 import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/payment-events.ts';
@@ -182,7 +183,7 @@ export function makeReadDesk(ports: DeskPorts) {
   }
 
   async function dayFacts(
-    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in' | 'acts' | 'unsettled'>,
+    { day, crewDay, driven: plan }: Pick<DayFacts, 'day' | 'crewDay' | 'driven'>,
     index: number,
   ): Promise<DayFacts> {
     const [out, back, acts] = await Promise.all([
@@ -377,7 +378,14 @@ export function makeReadDesk(ports: DeskPorts) {
       const days = read.map((one) => ({
         ...one,
         unsettled: new Set(
-          one.out.flatMap((booked) => (isOutOfService(booked, outFacts, now) ? booked.id : [])),
+          [...one.out, ...one.in].flatMap((booked) =>
+            isOutOfService(booked, outFacts, now) ? booked.id : [],
+          ),
+        ),
+        dueEarlier: new Set(
+          one.in.flatMap((booked) =>
+            isDueEarlier(booked, one.day, today, crewDaysAhead) ? booked.id : [],
+          ),
         ),
       }));
       const [health, troubled, setUpUnpaid, crewReports, wet, webhooksOff] = await Promise.all([

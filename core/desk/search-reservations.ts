@@ -8,8 +8,10 @@ import {
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
 import { phoneDigits } from '#core/kernel/contact.ts';
-import { shopDayIn } from '#core/kernel/shop-time.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { MISSED_DAYS } from '#core/lifecycle/report-stop.ts';
+import { isDueEarlier } from '#core/lifecycle/visit-progress.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
 import { eventDays, FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import type {
@@ -77,6 +79,8 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   /** Sold, with a delivery (or pickup) on these days. */
   readonly out?: OpenSpan | undefined;
   readonly in?: OpenSpan | undefined;
+  /** Either of them. With `balance: door`, what is due at a delivery before it is left out. */
+  readonly visit?: OpenSpan | undefined;
   /** Held or sold, and rented on one of these days. */
   readonly event?: OpenSpan | undefined;
   /** The same, or picked up on one of these days. */
@@ -160,6 +164,7 @@ const wordsOf = (search: Search): Words => {
     ...(balance === 'hand_back' ? [[FOUND_BY.cashRefundDue]] : []),
     ...wordsOfDays(search.out, FOUND_BY.out),
     ...wordsOfDays(search.in, FOUND_BY.in),
+    ...wordsOfDays(search.visit, FOUND_BY.out, FOUND_BY.in),
     ...wordsOfDays(search.event, FOUND_BY.on),
     ...wordsOfDays(search.day, FOUND_BY.on, FOUND_BY.in),
     ...wordsOfDays(search.booked, FOUND_BY.booked),
@@ -196,6 +201,7 @@ const rentedDays = (one: Reservation): readonly CalendarDay[] =>
 const isOnDays = (one: Reservation, search: Search, pickupDays: CrewDays): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
   someIn(search.in, () => pickupsOf(one, pickupDays)) &&
+  someIn(search.visit, () => [...visitDays(one, 'deliver'), ...pickupsOf(one, pickupDays)]) &&
   someIn(search.event, () => rentedDays(one)) &&
   someIn(search.day, () => [...rentedDays(one), ...pickupsOf(one, pickupDays)]) &&
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
@@ -220,12 +226,12 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
  * The last pickup follows all that happens after the first day, unless it was missed and is made
  * later; the index skips the rest.
  */
-const startOf = ({ from, out, in: back, event, day }: Search): CalendarDay | undefined =>
+const startOf = ({ from, out, in: back, visit, event, day }: Search): CalendarDay | undefined =>
   [
     from,
     out?.from,
     event?.from,
-    ...[back, day].map((span) => span?.from && addDays(span.from, -MISSED_DAYS)),
+    ...[back, visit, day].map((span) => span?.from && addDays(span.from, -MISSED_DAYS)),
   ]
     .flatMap((first) => first ?? [])
     .toSorted()
@@ -238,11 +244,14 @@ export const makeSearchReservations =
     settings: Pick<BusinessSettingsStore, 'read'>,
     crewDays: CrewDaysReader,
     readOutOfService: (reservation: Reservation) => Promise<readonly ReservationLine[]>,
+    clock: Clock,
   ) =>
   async (search: Search, after?: string): Promise<ReservationPage> => {
     const [inForce, pickupDays] = await Promise.all([
       settings.read(),
-      crewDays.crewDays([search.in, search.day].flatMap((span) => shortSpan(span) ?? [])),
+      crewDays.crewDays(
+        [search.in, search.visit, search.day].flatMap((span) => shortSpan(span) ?? []),
+      ),
     ]);
     const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.
@@ -271,10 +280,22 @@ export const makeSearchReservations =
       );
     };
     // As on the dashboard: nobody signs or pays while a rental is out of service.
-    const asksNow = balance === 'door' || agreement !== undefined;
     const withoutTorn = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
       const torn = await Promise.all(all.map(readOutOfService));
       return all.filter((_, index) => torn[index]?.length === 0);
+    };
+    const dueThen = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      const day = search.visit?.from;
+      if (day === undefined) return all;
+      const deliveries = new Set(all.flatMap((one) => visitDays(one, 'deliver')));
+      const days = await crewDays.crewDays([...deliveries]);
+      const today = shopDay(clock.now());
+      return all.filter((one) => !isDueEarlier(one, day, today, days));
+    };
+    const settled = async (all: readonly Reservation[]): Promise<readonly Reservation[]> => {
+      if (balance === 'set_up') return setUpUnpaid(all);
+      if (balance === 'door') return withoutTorn(await dueThen(all));
+      return agreement === undefined ? all : withoutTorn(all);
     };
     const from = startOf(search);
     const newest = newestOf(search);
@@ -284,8 +305,7 @@ export const makeSearchReservations =
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
       const read = await book.list(question, PAGE, next);
       const matching = read.reservations.filter(matches);
-      if (balance === 'set_up') found.push(...(await setUpUnpaid(matching)));
-      else found.push(...(asksNow ? await withoutTorn(matching) : matching));
+      found.push(...(await settled(matching)));
       next = read.next;
       if (next === undefined) break;
     }

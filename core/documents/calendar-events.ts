@@ -174,6 +174,9 @@ export interface CalendarMaker {
   make(file: CalendarFile): string;
 }
 
+/** In place of a truck's id: every truck's stops in one calendar, and those without a truck. */
+export const WHOLE_SHOP = 'whole-shop';
+
 /** The secret address of a truck's calendar. A new `version` makes a new address. */
 export type TruckCalendar = { readonly version: number; readonly isOn: boolean };
 
@@ -207,7 +210,7 @@ const DAYS_AHEAD = 21;
 
 const KINDS = { deliver: 'Deliver', collect: 'Pick up' } as const;
 
-const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
+const itemsOf = ({ stop }: Pick<DrivenStop, 'stop'>, { lines }: Reservation): string =>
   joinNames(
     stop.lines.flatMap((index) => {
       const line = lines[index];
@@ -217,19 +220,36 @@ const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
     }),
   );
 
+type Ridden = Pick<DrivenStop, 'stop' | 'begin' | 'leave' | 'service'> & {
+  readonly truck?: string | undefined;
+};
+
+/** A truck's stops; with all trucks, those of each, which is named, and those without one. */
+function stopsIn({ driven }: ShownPlan, truckId: Truck['id']): readonly Ridden[] {
+  if (truckId !== WHOLE_SHOP) {
+    return driven.trucks.find(({ truck }) => truck.id === truckId)?.stops ?? [];
+  }
+  return [
+    ...driven.trucks.flatMap(({ truck, stops }) =>
+      stops.map((stop) => ({ ...stop, truck: truck.name })),
+    ),
+    ...driven.unassigned.map(({ stop }) => ({ stop, service: stop.work, truck: 'No truck' })),
+  ];
+}
+
 /** A truck's planned day, without money or phone numbers. */
 function truckEvents(
-  { facts: { day, crewDay }, driven }: ShownPlan,
+  plan: ShownPlan,
   truckId: Truck['id'],
   reservations: ReadonlyMap<ReservationId, Reservation>,
   { domain }: Pick<SiteConfig, 'domain'>,
 ): readonly CalendarEvent[] {
-  const truck = driven.trucks.find((one) => one.truck.id === truckId);
+  const { day, crewDay } = plan.facts;
   const isPublished = crewDay.published?.version === crewDay.version;
   const midnight = shopMoment(day, '00:00');
   const at = (minutes: number): Instant => instant(midnight + Math.round(minutes) * MINUTE);
-  return (truck?.stops ?? []).flatMap((driven): readonly CalendarEvent[] => {
-    const { stop, begin = stop.from, leave = begin + driven.service } = driven;
+  return stopsIn(plan, truckId).flatMap((driven): readonly CalendarEvent[] => {
+    const { stop, truck, begin = stop.from, leave = begin + driven.service } = driven;
     const reservation = reservations.get(stop.reservationId);
     if (reservation === undefined) return [];
     const { street, city, region, postalCode } = reservation.event;
@@ -238,7 +258,7 @@ function truckEvents(
       {
         kind: 'hours',
         uid: `${day}-${stop.id}@${domain}`,
-        title: `${KINDS[stop.kind]}: ${items}`,
+        title: `${truck === undefined ? '' : `${truck}, `}${KINDS[stop.kind]}: ${items}`,
         text: [
           `Promised: ${formatWindow(clockOf(stop.from), clockOf(stop.to))}`,
           reservation.contact.name,
@@ -274,8 +294,9 @@ export const makeTruckCalendar =
     const truckId = token.slice(0, token.indexOf('.'));
     const [{ trucks }, calendar] = await Promise.all([truckFleet.read(), calendars.find(truckId)]);
     const isRight = secrets.isEqual(token, calendarToken(truckId, calendar, secrets));
-    const truck = trucks.find(({ id }) => id === truckId);
-    if (!isRight || !calendar.isOn || truck === undefined) return undefined;
+    const name =
+      truckId === WHOLE_SHOP ? 'All trucks' : trucks.find(({ id }) => id === truckId)?.name;
+    if (!isRight || !calendar.isOn || name === undefined) return undefined;
     const now = clock.now();
     const site = await readSite();
     const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) =>
@@ -285,18 +306,14 @@ export const makeTruckCalendar =
     const busy = days.filter((day) => Object.keys(known.get(day)?.stops ?? {}).length > 0);
     const plans = await Promise.all(busy.map((day) => planDay.read(day)));
     const ids = new Set(
-      plans.flatMap(({ driven }) =>
-        driven.trucks
-          .filter((one) => one.truck.id === truckId)
-          .flatMap(({ stops }) => stops.map(({ stop }) => stop.reservationId)),
-      ),
+      plans.flatMap((plan) => stopsIn(plan, truckId).map(({ stop }) => stop.reservationId)),
     );
     const found = await Promise.all([...ids].map((id) => ledger.find(id)));
     const reservations = new Map(
       found.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])),
     );
     return maker.make({
-      name: `${truck.name}, ${site.brand}`,
+      name: `${name}, ${site.brand}`,
       // In a published file, the time it was made (RFC 5545, 3.8.7.2).
       stamp: now,
       sequence: 0,

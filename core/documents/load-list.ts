@@ -88,6 +88,8 @@ type Goods = {
   readonly balanceCharge: Settings['balanceCharge'];
   /** Reservations with a rental out of service: nothing is paid until the office settles it. */
   readonly unsettled?: ReadonlySet<string> | undefined;
+  /** Reservations that pay at a delivery of an earlier day, which is still to be made. */
+  readonly dueEarlier: ReadonlySet<string>;
 };
 type Stock = Goods & {
   readonly awaited: AwaitedUnits;
@@ -305,7 +307,10 @@ const told = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** What is known about the way to the spot. */
-function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): readonly string[] {
+function wayIn(
+  { event, yardCheck, crewNote }: Reservation,
+  kind: PulledStop['kind'],
+): readonly string[] {
   const { venue = {}, notes = '' } = event;
   const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
   const gate = told(
@@ -329,6 +334,7 @@ function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): rea
       : [
           `${counted(short.needs, 'CIRCUIT', 'CIRCUITS')} NEEDED, CUSTOMER HAS ${short.has}: bring a generator or call`,
         ]),
+    ...(crewNote === undefined ? [] : [`NOT FOR THE CUSTOMER: ${crewNote}`]),
     ...(words.length === 0 ? [] : [words.join('; ')]),
   ];
 }
@@ -427,7 +433,10 @@ export function loadListPaper(
   createdAt: Instant,
 ): PrintedPaper {
   const stops = trucks.flatMap((truck) => truck.stops);
-  const toBring = new Set(stops.filter(isToBring).map(({ reservation }) => reservation.id));
+  const toBring = new Set([
+    ...stops.filter(isToBring).map(({ reservation }) => reservation.id),
+    ...goods.dueEarlier,
+  ]);
   const stock = { ...goods, awaited: awaitedUnits(trucks), today: shopDay(createdAt), toBring };
   return {
     title: `Load list, ${formatLongDay(day)}`,

@@ -10,9 +10,12 @@ import { type ListWet, wetUnits } from '#core/dispatch/wet-units.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { isDueEarlier } from '#core/lifecycle/visit-progress.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { announcedWindow } from '#core/reservations/told-hours.ts';
+import { madeVisits } from '#core/reservations/visits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { loadListPaper, type PulledStop, type PulledTruck } from './load-list.ts';
 import type { PaperMaker } from './paper-words.ts';
@@ -94,17 +97,26 @@ export const makeLoadList =
     const trucks = driven.trucks
       .map((truck) => pulledTruck(truck, facts.fleet, day, byId))
       .filter(({ stops }) => stops.length > 0);
+    const now = clock.now();
+    const today = shopDay(now);
+    const earlier = new Set(
+      reservations.flatMap((one) =>
+        madeVisits(one).flatMap((visit) =>
+          visit.kind === 'deliver' && visit.day >= today && visit.day < day ? visit.day : [],
+        ),
+      ),
+    );
+    const before = await Promise.all([...earlier].map((one) => planDay.read(one)));
+    const crewDays = new Map(before.map(({ facts: of }) => [of.day, of.crewDay]));
     const stock = {
       products: new Map(products.map((one) => [one.id, one])),
       fleets,
       wet: wetUnits(wet),
       ownTerms: inForce.ownTerms,
       balanceCharge: inForce.balanceCharge,
-      unsettled: unsettledOn(
-        reservations,
-        { day, crewDay: facts.crewDay, now: clock.now() },
-        fleets,
-        inForce,
+      unsettled: unsettledOn(reservations, { day, crewDay: facts.crewDay, now }, fleets, inForce),
+      dueEarlier: new Set(
+        reservations.flatMap((one) => (isDueEarlier(one, day, today, crewDays) ? one.id : [])),
       ),
     };
     const pulled = {
@@ -113,5 +125,5 @@ export const makeLoadList =
       isAsPublished: isAsPublished(facts.crewDay),
       trucks,
     };
-    return papers.make(loadListPaper(pulled, stock, site, clock.now()));
+    return papers.make(loadListPaper(pulled, stock, site, now));
   };

@@ -1,4 +1,10 @@
-import { type CrewDaysReader, hasBegun, type Stop } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDay,
+  type CrewDaysReader,
+  hasBegun,
+  setUpAt,
+  type Stop,
+} from '#core/dispatch/crew-day.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -51,3 +57,18 @@ export const makeReadProgress = ({ crewDays, planDay, clock }: ProgressPorts): R
     );
   };
 };
+
+/** Whether it pays its crew at a delivery before the day that is still ahead. */
+export const isDueEarlier = (
+  reservation: Reservation,
+  day: CalendarDay,
+  today: CalendarDay,
+  crewDays: ReadonlyMap<CalendarDay, Pick<CrewDay, 'stops'>>,
+): boolean =>
+  madeVisits(reservation).some(
+    (visit) =>
+      visit.kind === 'deliver' &&
+      visit.day >= today &&
+      visit.day < day &&
+      setUpAt(crewDays.get(visit.day)?.stops, reservation.id) === undefined,
+  );

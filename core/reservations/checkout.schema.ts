@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { dayField, isWholeNumber, PHONE_FORM } from '#core/kernel/fields.schema.ts';
+import { minutesOf } from '#core/kernel/shop-time.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { stateIn } from '#core/kernel/us-states.ts';
 import { POSTAL_CODE } from '#core/pricing/delivery.ts';
@@ -151,6 +153,50 @@ export const partyEventSchema = eventPlaceSchema
     message: fieldError('party_start_missing'),
   })
   .refine(endsAfterStart, endError);
+
+type Hours = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+const leavesTime = ({ from, to }: Hours): boolean =>
+  from === undefined || to === undefined || minutesOf(from) + SHORTEST_WINDOW <= minutesOf(to);
+
+const noTimeError = {
+  path: ['to'],
+  message: 'At least an hour later: no crew comes to the minute.',
+};
+
+const ownHoursFields = {
+  kind: z.enum(['deliver', 'collect']),
+  day: dayField,
+  from: time.optional(),
+  to: time.optional(),
+};
+
+const ownHoursSchema = z
+  .object(ownHoursFields)
+  .refine(({ from, to }) => from !== undefined || to !== undefined, {
+    path: ['from'],
+    message: 'Enter at least one of the two hours.',
+  })
+  .refine(leavesTime, noTimeError);
+
+const untyped = z.string().transform((typed) => (typed === '' ? undefined : typed));
+
+/** For forms. Both hours may be empty. */
+export const ownHoursFormSchema = z
+  .object({
+    ...ownHoursFields,
+    from: untyped.pipe(ownHoursFields.from),
+    to: untyped.pipe(ownHoursFields.to),
+  })
+  .refine(leavesTime, noTimeError);
+
+/** As the office enters it. */
+export const officeEventSchema = partyEventSchema.safeExtend({
+  ownHours: z.array(ownHoursSchema).max(100).readonly().optional().meta({
+    description:
+      'Hours not before and not after which a crew comes, instead of those that follow from the party and the shop’s hours. `day`: the first or last day of the period. A change keeps those it leaves out; an empty list ends all.',
+  }),
+});
 
 /** For forms: a state as people write it, `Texas` or `tx`, becomes its two letters. */
 export const stateFormSchema = z

@@ -47,6 +47,8 @@ export type PartyEvent = EventPlace & {
    * order, each once. Undefined: none.
    */
   readonly sameEvening?: readonly CalendarDay[] | undefined;
+  /** Set by the office. Undefined: none. */
+  readonly ownHours?: readonly OwnHours[] | undefined;
   readonly venue?: Venue | undefined;
   /** In degrees, if known more precisely than the ZIP code's center. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
@@ -116,6 +118,16 @@ export type PromisedWindow = VisitWindow & {
   readonly day: CalendarDay;
   /** For a same-evening pickup: the evening before `day`, on which it is made. */
   readonly on?: CalendarDay | undefined;
+};
+
+/**
+ * Not before and not after which the office agreed to come for a visit of that day, whatever the
+ * party's hours and the shop's. `day`: as in `visitsOf`.
+ */
+export type OwnHours = Pick<PromisedWindow, 'kind'> & {
+  readonly day: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 /** A pickup that was missed on its day, and the day and hours in which it is made instead. */

@@ -192,6 +192,8 @@ export type Reservation = {
   readonly plan: PaymentPlan;
   readonly contact: Contact;
   readonly event: PartyEvent;
+  /** From the office to the crews alone: no customer may ever read it. */
+  readonly crewNote?: string | undefined;
   /** The promised arrival hours. Absent until the party's start is known. */
   readonly windows?: readonly PromisedWindow[] | undefined;
   /** Missed pickups that the office planned again. What was agreed and signed stays as it was. */

@@ -7,7 +7,14 @@ import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-d
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { minutesOf, shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { AskedEvent, LaterPickup, PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
+import type {
+  AskedEvent,
+  LaterPickup,
+  OwnHours,
+  PartyEvent,
+  PromisedWindow,
+  VisitWindow,
+} from './party.ts';
 import { type Evenings, isSameEvening } from './pickup-day.ts';
 import type { Reservation } from './reservation.ts';
 
@@ -53,7 +60,7 @@ export type PromisedVisit = Visit &
   };
 
 type Hours = Pick<Settings, 'limits' | 'crews'>;
-type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'> & Evenings;
+type Times = Pick<PartyEvent, 'startsAt' | 'endsAt' | 'ownHours'> & Evenings;
 
 /** Used if the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
@@ -79,13 +86,13 @@ const timeOf = (minutes: number): string => {
 };
 
 const MIDNIGHT = 24 * 60;
-const HALF_HOURS = Array.from({ length: 48 }, (_, half) => timeOf(half * SHORTEST_WINDOW));
+const HALF_HOUR = 30;
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => timeOf(half * HALF_HOUR));
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
 
-const nextHalfHour = (now: string): number =>
-  Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW;
+const nextHalfHour = (now: string): number => Math.ceil(minutesOf(now) / HALF_HOUR) * HALF_HOUR;
 
 /**
  * The earliest start for which a crew can still come within its hours. Customers cannot choose an
@@ -140,8 +147,38 @@ function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWind
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
   startsAt !== undefined && endsAt !== undefined && endsAt < startsAt;
 
+/** The office's own hours for a visit, if any. */
+const ownHoursOf = (
+  { ownHours = [] }: Pick<PartyEvent, 'ownHours'>,
+  { kind, day }: Pick<Visit, 'kind' | 'day'>,
+): OwnHours | undefined => ownHours.find((one) => one.kind === kind && one.day === day);
+
+const LAST_MINUTE = MIDNIGHT - 1;
+/** Minutes of a promise that no hours of the shop or of the party end. */
+const OPEN_ENDED = 120;
+
+const later = (time: string, minutes: number): string =>
+  timeOf(Math.min(minutesOf(time) + minutes, LAST_MINUTE));
+
+const isTooShort = ({ from, to }: VisitWindow): boolean =>
+  minutesOf(from) + SHORTEST_WINDOW > minutesOf(to);
+
+/** With its own hours. The one that is not given stays, unless it leaves a crew no time. */
+function within(usual: VisitWindow, own: Pick<OwnHours, 'from' | 'to'> = {}): VisitWindow {
+  const { from = usual.from, to = usual.to } = own;
+  if (!isTooShort({ from, to }) || (own.from !== undefined && own.to !== undefined)) {
+    return { from, to };
+  }
+  return own.to === undefined
+    ? { from, to: later(from, OPEN_ENDED) }
+    : { from: later(to, -OPEN_ENDED), to };
+}
+
+const windowOf = (visit: Visit, times: Times, hours: Hours): VisitWindow =>
+  within(usualWindow(visit, times, hours), ownHoursOf(times, visit));
+
 /** The night is free, so pickup is the next day within opening hours, but after the party's end. */
-function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
+function usualWindow({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {
     return times.startsAt === undefined ? open : arrivalFor(times.startsAt, day, hours);
@@ -201,12 +238,16 @@ export function sameEveningAfter<E extends Evenings>(
 const isEveningVisit = ({ kind, day }: Visit, event: Evenings): boolean =>
   kind === 'collect' && isSameEvening({ endDate: day }, event);
 
-/** From the party's end until closing; undefined if that leaves no time for a crew. */
+/**
+ * From the party's end until closing; undefined if that leaves no time for a crew.
+ * @param mayBeLate also after closing
+ */
 function eveningOf(
   { day }: Pick<Visit, 'day'>,
   times: Times,
   hours: Hours,
   now: Instant,
+  mayBeLate: boolean,
 ): (VisitWindow & { readonly on: CalendarDay }) | undefined {
   const on = dayBefore(day);
   const today = shopDay(now);
@@ -215,7 +256,14 @@ function eveningOf(
   const { to } = openOn(on, hours);
   const left = on === today ? timeOf(nextHalfHour(shopTime(now))) : endsAt;
   const from = left > endsAt ? left : endsAt;
-  return minutesOf(from) + SHORTEST_WINDOW > minutesOf(to) ? undefined : { on, from, to };
+  const asked = ownHoursOf(times, { kind: 'collect', day });
+  // Never before the party is over.
+  const own = {
+    ...(asked?.from !== undefined && asked.from >= from && { from: asked.from }),
+    ...(asked?.to !== undefined && asked.to > from && { to: asked.to }),
+  };
+  if (!isTooShort({ from, to })) return { on, ...within({ from, to }, own) };
+  return mayBeLate ? { on, ...within({ from, to: later(from, OPEN_ENDED) }, own) } : undefined;
 }
 
 type Visited = Pick<Reservation, 'lines' | 'event' | 'windows' | 'laterPickups'>;
@@ -311,7 +359,7 @@ export const expectedHours = (
   readonly collect: Partial<VisitWindow> & { readonly on?: CalendarDay };
 } => {
   const pickup = { kind: 'collect', day: endDate, lines: [] } as const;
-  const evening = () => eveningOf(pickup, times, hours, now) ?? { on: dayBefore(endDate) };
+  const evening = () => eveningOf(pickup, times, hours, now, false) ?? { on: dayBefore(endDate) };
   return {
     ...(times.startsAt !== undefined && {
       deliver: arrivalOn(times.startsAt, startDate, hours, now),
@@ -322,7 +370,16 @@ export const expectedHours = (
 
 type Party = { readonly lines: readonly RentalPeriod[]; readonly event: Times };
 
-/** A day's promise stays as long as the party's times do, and a pickup's as long as its choice. */
+/** Whether the office's hours for a visit are the same. */
+const isSameOwn = (a: Times, b: Times, visit: Pick<Visit, 'kind' | 'day'>): boolean => {
+  const [before, after] = [ownHoursOf(a, visit), ownHoursOf(b, visit)];
+  return before?.from === after?.from && before?.to === after?.to;
+};
+
+/**
+ * A day's promise stays as long as the party's times and its own hours do, and a pickup's as long as
+ * its choice.
+ */
 function keptWindows(
   { event }: Pick<Party, 'event'>,
   before: Pick<Reservation, 'event' | 'windows'> | undefined,
@@ -331,8 +388,14 @@ function keptWindows(
   if (was.startsAt !== event.startsAt || was.endsAt !== event.endsAt) return [];
   const isSamePickup = (endDate: CalendarDay): boolean =>
     isSameEvening({ endDate }, was) === isSameEvening({ endDate }, event);
-  return windows.filter(({ kind, day }) => kind === 'deliver' || isSamePickup(day));
+  return windows.filter(
+    (one) => isSameOwn(was, event, one) && (one.kind === 'deliver' || isSamePickup(one.day)),
+  );
 }
+
+/** Whether hours that the office agreed on still leave other hours of the party room: set up by its start. */
+export const fitsParty = ({ kind, from, to }: OwnHours, { startsAt }: Times): boolean =>
+  kind === 'collect' || startsAt === undefined || (to ?? from ?? startsAt) <= startsAt;
 
 /**
  * The same evening is not possible: `closes` is when the shop's hours end that day; undefined while
@@ -344,19 +407,23 @@ export type NoEveningPickup = {
   readonly closes?: string | undefined;
 };
 
-/** Whether each pickup that is wanted on the same evening can be made then. */
+/**
+ * Whether each pickup that is wanted on the same evening can be made then.
+ * @param mayBeLate also after closing, because the office accepts it
+ */
 export function checkEvening(
   { lines, event }: Party,
   hours: Hours,
   now: Instant,
   before?: Pick<Reservation, 'event' | 'windows'>,
+  mayBeLate = false,
 ): Result<undefined, NoEveningPickup> {
   const windows = keptWindows({ event }, before);
   const impossible = visitsOf(lines).find(
     (visit) =>
       isEveningVisit(visit, event) &&
       promisedFor({ windows }, visit) === undefined &&
-      eveningOf(visit, event, hours, now) === undefined,
+      eveningOf(visit, event, hours, now, mayBeLate) === undefined,
   );
   if (impossible === undefined) return ok(undefined);
   const day = dayBefore(impossible.day);
@@ -378,8 +445,12 @@ export function promiseWindows(
     const kept = promisedFor({ windows }, visit);
     if (kept !== undefined) return [kept];
     const isToday = kind === 'deliver' && day === today;
-    if (event.startsAt === undefined && !isToday) return [];
-    const evening = isEveningVisit(visit, event) ? eveningOf(visit, event, hours, now) : undefined;
+    const isOwn = ownHoursOf(event, visit) !== undefined;
+    if (event.startsAt === undefined && !isToday && !isOwn) return [];
+    // Whether it may be that late was checked before.
+    const evening = isEveningVisit(visit, event)
+      ? eveningOf(visit, event, hours, now, true)
+      : undefined;
     const usual = windowOf(visit, event, hours);
     return [{ kind, day, ...(evening ?? (isToday ? stillToCome(usual, time) : usual)) }];
   });

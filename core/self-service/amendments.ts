@@ -24,8 +24,10 @@ import { isSameEvening } from '#core/reservations/pickup-day.ts';
 import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
   checkEvening,
+  fitsParty,
   sameEveningAfter,
   unknownPickup,
+  visitsOf,
   withSameEvening,
 } from '#core/reservations/visits.ts';
 import { firstPossible, otherChanges, type Amendment } from '#core/self-service/amendment.ts';
@@ -99,12 +101,16 @@ function movingOf(
 const isSamePlace = (a: EventPlace, b: EventPlace): boolean =>
   a.street === b.street && a.city === b.city && isSameZip(a, b);
 
-/** Keeps times, pickups and spot if they are not given. The two times are given together or not at all. */
+/**
+ * Keeps times, pickups, own hours and spot if they are not given. The two times are given together or not at
+ * all.
+ */
 const withUnasked = (
   before: PartyEvent,
-  { startsAt, endsAt, venue, ...place }: AskedEvent,
+  { startsAt, endsAt, venue, ownHours, ...place }: AskedEvent,
 ): AskedEvent => ({
   ...place,
+  ownHours: ownHours ?? before.ownHours,
   sameEvening: place.sameEvening ?? before.sameEvening,
   point: place.point ?? (isSamePlace(before, place) ? before.point : undefined),
   ...(startsAt === undefined
@@ -172,6 +178,20 @@ function withPickups(
   return { ...change, event: withSameEvening({ ...event, sameEvening: true }, evenings) };
 }
 
+/** Own hours end with their visit, and where the party's new hours leave them no room. */
+function withOwnHours(before: PartyEvent, { event, ...request }: ChangeRequest): ChangeRequest {
+  const { ownHours = [], startsAt, endsAt } = event;
+  const visits = visitsOf(wantedLines(request));
+  const isKept = event.ownHours === before.ownHours;
+  const isMoved = startsAt !== before.startsAt || endsAt !== before.endsAt;
+  const left = ownHours.filter(
+    (own) =>
+      visits.some(({ kind, day }) => kind === own.kind && day === own.day) &&
+      (!isKept || !isMoved || fitsParty(own, event)),
+  );
+  return { ...request, event: { ...event, ownHours: left.length === 0 ? undefined : left } };
+}
+
 const sameLines = (a: readonly object[], b: readonly object[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
@@ -207,10 +227,12 @@ export function decideAmendment(
   }
   const asked = requestFor(reservation, amendment);
   if (!asked.ok) return asked;
-  const request =
+  const request = withOwnHours(
+    reservation.event,
     amendment.kind === 'details'
       ? asked.value
-      : withPickups(reservation, asked.value, facts, context);
+      : withPickups(reservation, asked.value, facts, context),
+  );
   // An adopted booking may lack units. Requesting it unchanged assigns them.
   if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });

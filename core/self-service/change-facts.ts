@@ -248,8 +248,8 @@ const addressOf = ({ street, city, postalCode }: PartyEvent): string =>
 
 const MOST_PICKUPS = 10;
 
-/** The pickups that move from, to or within an evening: `2026-12-06 09:00-18:00 → 2026-12-05 18:00-20:00`. */
-function eveningChanges(
+/** The pickups at other hours, or on another evening or day: `2026-12-06 09:00-18:00 → 2026-12-05 18:00-20:00`. */
+function pickupChanges(
   before: Reservation,
   after: Reservation,
   settings: Settings,
@@ -259,8 +259,7 @@ function eveningChanges(
   return promisedVisits(asTold(before), settings)
     .flatMap((was, index) => {
       const { [index]: now = was } = is;
-      const isEvening = was.sameEvening === true || now.sameEvening === true;
-      return isEvening && say(was) !== say(now) ? [`${say(was)} → ${say(now)}`] : [];
+      return was.kind === 'collect' && say(was) !== say(now) ? [`${say(was)} → ${say(now)}`] : [];
     })
     .slice(0, MOST_PICKUPS);
 }
@@ -276,7 +275,7 @@ function detailsFacts(
     const [first] = promisedVisits(asTold(one), settings);
     return first === undefined ? '' : `${first.from}-${first.to}`;
   });
-  const pickUps = eveningChanges(before, after, settings);
+  const pickUps = pickupChanges(before, after, settings);
   const addresses = [addressOf(before.event), addressOf(after.event)] as const;
   const changed = ([from, to]: readonly (string | undefined)[]): boolean => from !== to;
   return {

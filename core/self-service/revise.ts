@@ -190,7 +190,7 @@ function checkPickup(
   reservation: Reservation,
   request: ChangeRequest,
   { commercial: { settings } }: BookingFacts,
-  { isAdmin, context: { now } }: Revising,
+  { isAdmin, override, context: { now } }: Revising,
 ): Result<undefined, OrderError> {
   const { event, lines } = request;
   for (const [line, wanted] of lines.entries()) {
@@ -199,7 +199,7 @@ function checkPickup(
     const error = checkDay(pickUpOn, 'endDate', settings.limits);
     if (error !== undefined) return err({ kind: 'outside_limits', line, error });
   }
-  return checkEvening(request, settings, now, reservation);
+  return checkEvening(request, settings, now, reservation, isAdmin && override !== undefined);
 }
 
 const shutDays = ({ lines, event }: Pick<ChangeRequest, 'lines' | 'event'>, { limits }: Settings) =>
@@ -236,8 +236,8 @@ function checkShutDays(
   return shut ? err({ kind: 'outside_limits', line: shut.line, error: shut.error }) : ok(undefined);
 }
 
-/** Records the reason for a closed day in the history. Only the office sees this. */
-function withShutDay(
+/** Records the reason for a closed day, or a pickup after closing, for the office alone. */
+function withAccepted(
   after: Reservation,
   before: Reservation,
   request: ChangeRequest,
@@ -245,9 +245,21 @@ function withShutDay(
   { isAdmin, override, context }: Revising,
 ): Reservation {
   if (!isAdmin || override === undefined) return after;
-  if (newShutDay(before, request, facts) === undefined) return after;
-  const text = `Moved to a closed day: ${override.reason}`;
-  return withHistory(after, context, { kind: 'note', facts: { text } });
+  const { settings } = facts.commercial;
+  const what = [
+    newShutDay(before, request, facts) !== undefined && 'Moved to a closed day',
+    !checkEvening(request, settings, context.now, before).ok && 'Picked up after closing',
+  ].filter((one) => one !== false);
+  return what.length === 0
+    ? after
+    : withHistory(
+        after,
+        context,
+        ...what.map((one) => ({
+          kind: 'note' as const,
+          facts: { text: `${one}: ${override.reason}` },
+        })),
+      );
 }
 
 /** Records how much the office gave. Only the office sees this. */
@@ -489,7 +501,7 @@ function reviseWith(
     facts: changeFacts(kind, reservation, repriced, facts),
   });
   const given = withWaived(told, reservation, context);
-  const noted = withShutDay(given, reservation, request, facts, revising);
+  const noted = withAccepted(given, reservation, request, facts, revising);
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
     takenOn: revising.takenOn,
@@ -539,7 +551,7 @@ function withDetails(
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
-  const noted = withShutDay(told, reservation, request, facts, revising);
+  const noted = withAccepted(told, reservation, request, facts, revising);
   const crews = promiseCrews(reservation, noted, facts, context.now, { takenOn, moved });
   if (!crews.ok) return crews;
   return ok({

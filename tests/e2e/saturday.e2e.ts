@@ -30,12 +30,12 @@ const planOf = async (day: string): Promise<DayPlanDto> =>
 const stopsOn = ({ trucks }: DayPlanDto, truckId: string): readonly PlanStop[] =>
   trucks.find((truck) => truck.truckId === truckId)?.stops ?? [];
 
-/** Parties at half past nine, close to the yard: the crew arrives within half an hour. */
+/** Parties at ten, close to the yard: the crew arrives within the first hour. */
 const EARLY = [3, 4];
 
 const PARTIES = Array.from({ length: 25 }, (_, index) => ({
   name: `Party ${index + 1}`,
-  ...(EARLY.includes(index + 1) && { times: { startsAt: '09:30', endsAt: '15:00' } }),
+  ...(EARLY.includes(index + 1) && { times: { startsAt: '10:00', endsAt: '15:00' } }),
 }));
 
 const lane = (page: Page, truck: number) =>

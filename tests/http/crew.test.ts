@@ -22,6 +22,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { present } from '#tests/support/expected.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { photo } from '#tests/support/pictures.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -143,6 +144,42 @@ describe('GET /api/crew/today', () => {
     expect((await mine.today()).json().stops).toMatchObject([
       { name: 'Ana Ortiz', balanceCents: 0, onInvoice: true },
     ]);
+  });
+
+  it('has the office’s note for the crew alone, which no page, mail, paper or export tells the customer', async () => {
+    const crewNote = 'Dog in the yard, ask for Jim';
+    const body = orderBody({ source: 'phone', payment: { kind: 'door' }, crewNote });
+    const placed = (await shop.post('/api/admin/orders', body, headers)).json();
+    const url = `/api/admin/reservations/${placed.reservationId}`;
+    const seen = (await shop.get(url, headers)).json();
+    expect(seen.crewNote).toBe(crewNote);
+    const version = await publish([await stopOf(placed.reservationId)]);
+    expect(version).toBeGreaterThan(0);
+    const crew = await phone('truck-1');
+    const note = async () => (await crew.today()).json().stops[0].crewNote;
+    expect(await note()).toBe(crewNote);
+    const load = await paperMade(shop, () => shop.get(`${PLAN}/load-list.pdf`, headers));
+    expect(JSON.stringify(load)).toContain(crewNote);
+
+    await shop.run('outbox');
+    const manage = `/api/manage/${placed.manageToken}`;
+    const told = [
+      (await shop.get(manage)).json(),
+      (await shop.get(`${manage}/calendar.ics`)).body,
+      await paperMade(shop, () => shop.get(`${manage}/agreement.pdf`)),
+      await shop.mails(),
+      (await shop.get(`/api/admin/customers/${seen.customerId}/export`, headers)).body,
+    ];
+    expect(JSON.stringify(told)).toContain('Ana Ortiz');
+    expect(JSON.stringify(told)).not.toContain('Jim');
+
+    const write = (text: string) =>
+      shop.post(`${url}/actions`, { kind: 'crew_note', text }, headers);
+    expect((await write('Leave only with the check')).json().crewNote).toContain('check');
+    expect(await note()).toBe('Leave only with the check');
+    const { history } = (await write('')).json();
+    expect(await note()).toBeUndefined();
+    expect(history.at(-1).facts).toEqual({ text: 'Note for the crew alone removed' });
   });
 
   it('marks a balance that a saved card pays, of which the crew collects nothing', async () => {

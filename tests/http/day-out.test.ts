@@ -40,8 +40,9 @@ describe('GET /api/calendars/{token}', () => {
   };
   const act = async (truckId: string, name: 'renew' | 'stop') => {
     const url = `/api/admin/fleet/calendars/${truckId}`;
-    const { calendars } = (await shop.post(url, { act: name }, headers)).json();
-    const made = calendars.find((one: { truckId: string }) => one.truckId === truckId);
+    const { calendars, wholeShop } = (await shop.post(url, { act: name }, headers)).json();
+    const all = [...calendars, wholeShop];
+    const made = all.find((one: { truckId: string }) => one.truckId === truckId);
     return (made.url as string | undefined)?.replace('http://shop.example', '');
   };
   /** Lines are folded at 75 bytes; this joins them again. */
@@ -50,6 +51,20 @@ describe('GET /api/calendars/{token}', () => {
     unfolded(body).filter((one) => one.startsWith(`${name}:`));
   /** About Saturday's delivery. The pickup on Monday comes after it. */
   const first = (body: string, name: string) => linesOf(body, name)[0];
+
+  it('has the stops of all trucks, each named, and those without one, at an address of its own', async () => {
+    await book();
+    const { version, trucks } = await plan();
+    const ofShop = (await act('whole-shop', 'renew')) ?? '';
+    const whole = (await shop.get(ofShop)).body;
+    expect(linesOf(whole, 'UID')).toHaveLength(2);
+    expect(first(whole, 'SUMMARY')).toContain('SUMMARY:Big Box\\, Deliver: 1 x ');
+    const none = trucks.map(({ truckId }) => ({ truckId, stopIds: [] }));
+    await shop.send('PUT', SATURDAY, { body: { version, trucks: none }, headers });
+    expect(first((await shop.get(ofShop)).body, 'SUMMARY')).toContain('No truck\\, Deliver: 1 x ');
+    await act('whole-shop', 'stop');
+    expect((await shop.get(ofShop)).statusCode).toBe(404);
+  });
 
   it('has a truck’s stops with times, window, place and items, as a calendar program reads it', async () => {
     await book();

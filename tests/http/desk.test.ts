@@ -5,11 +5,13 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
 import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eachHttpShop } from '#tests/support/opened-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+import { paperMade } from '#tests/support/paper-made.ts';
 import { movedIn } from '#web/admin/dashboard/dashboard-screen.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -242,6 +244,35 @@ describe('GET /api/admin/desk', () => {
     });
     expect(signed.statusCode).toBeLessThan(300);
     expect(await unsigned()).toEqual([]);
+  });
+
+  it('counts what a crew left open as due at the pickup, as its list and the load list do', async () => {
+    const tomorrow = addDays(SATURDAY, 1);
+    const { reservationId, quote } = await book({
+      lines: [line({ startDate: SATURDAY, endDate: tomorrow })],
+    });
+    const look = async () => {
+      const { owing, dueAtDoorCents } = (await desk()).days[1] ?? {};
+      const list = await listed(`visit=${tomorrow}&balance=door`);
+      const paper = await paperMade(shop, () =>
+        shop.get(`/api/admin/plans/${tomorrow}/load-list.pdf`, headers),
+      );
+      const collected = /(\$[\d.]+) to collect/.exec(JSON.stringify(paper))?.[1];
+      return [owing, dueAtDoorCents, list, collected];
+    };
+    await goTo(SATURDAY, '12:00');
+    expect(await look()).toEqual([0, 0, [], undefined]);
+    const plan = (await shop.get(`/api/admin/plans/${SATURDAY}`, headers)).json() as DayPlanDto;
+    const [stop] = plan.trucks.flatMap((truck) => truck.stops);
+    const setUp = `/api/admin/plans/${SATURDAY}/stops/${stop?.id}`;
+    expect((await shop.post(setUp, { state: 'done' }, headers)).statusCode).toBe(200);
+    const { balanceCents } = quote;
+    expect(await look()).toEqual([
+      1,
+      balanceCents,
+      [reservationId],
+      formatUsd(cents(balanceCents)),
+    ]);
   });
 
   it('asks for the money of what is set up, one by one or by their list, until it is there or they are back', async () => {

@@ -225,6 +225,7 @@ const WAYS: Ways = {
   'POST /credits/:code/refund': ['a sold gift card'],
 
   'POST /reservations/:id/actions note': 'nothing',
+  'POST /reservations/:id/actions crew_note': 'nothing',
   'POST /reservations/:id/actions send_link': 'nothing',
   'POST /reservations/:id/actions certificate': 'nothing',
   // The tax is the state’s, and New order takes it off as well.

@@ -386,15 +386,15 @@ describe('the party of a reservation', () => {
     expect(refused.json()).toMatchObject({
       status: 409,
       code: 'starts_too_early',
-      params: { earliest: '09:30', phone: '(817) 555-0142' },
+      params: { earliest: '10:00', phone: '(817) 555-0142' },
       errors: [{ path: 'event.startsAt' }],
       detail:
-        'The earliest start you can choose online is 9:30 AM. For an earlier party, call us at (817) 555-0142.',
+        'The earliest start you can choose online is 10 AM. For an earlier party, call us at (817) 555-0142.',
     });
-    expect(saySpanish(refused.json())).toContain('las 9:30 a. m.');
-    const booking = await book({ ...PLACE, startsAt: '09:30', endsAt: '12:00' });
+    expect(saySpanish(refused.json())).toContain('las 10 a. m.');
+    const booking = await book({ ...PLACE, startsAt: '10:00', endsAt: '12:00' });
     const [first] = (await booking.manage()).visits;
-    expect(first).toMatchObject({ from: '07:00', to: '07:30' });
+    expect(first).toMatchObject({ from: '07:00', to: '08:00' });
     const path = `/api/manage/${booking.token}/amendments`;
     const amendment = { kind: 'details', event: early };
     const previewed = await shop.post(`${path}/preview`, { amendment });
@@ -415,7 +415,7 @@ describe('the party of a reservation', () => {
       payment: { kind: 'cash' },
     });
     const placed = (await shop.post('/api/admin/orders', order, office)).json();
-    const crew = { from: '06:45', to: '07:15' };
+    const crew = { from: '06:15', to: '07:15' };
     const manage = async () => (await bookingSteps(shop).manage(placed.manageToken)).json();
     expect((await manage()).visits[0]).toMatchObject(crew);
     const booking = { id: placed.reservationId, token: placed.manageToken, manage };
@@ -446,7 +446,7 @@ describe('the party of a reservation', () => {
     const today = { startDate: '2026-11-20', endDate: '2026-11-21' };
     const amendment = { kind: 'reschedule', period, ...today };
     const path = `/api/manage/${booking.token}/amendments`;
-    const tooEarly = { code: 'starts_too_early', params: { earliest: '14:30' } };
+    const tooEarly = { code: 'starts_too_early', params: { earliest: '15:00' } };
     expect((await shop.post(`${path}/preview`, { amendment })).json()).toMatchObject(tooEarly);
     const { totalCents } = await booking.manage();
     const moved = await shop.post(path, { amendment, shown: { totalCents, excessCents: 0 } });
@@ -496,6 +496,8 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
       orderBody({ source: 'phone', payment: { kind: 'door' }, lines, event }),
       office,
     );
+  /** The slide of another week, Tuesday to Thursday. */
+  const SLIDE = line({ productId: COURSE, startDate: '2026-12-08', endDate: '2026-12-10' });
   const whole = async (id: string) =>
     (await shop.get(`/api/admin/reservations/${id}`, office)).json();
   const errorsOf = (answer: {
@@ -546,6 +548,48 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(errorsOf(late)).toEqual(['no_evening_pickup', 'event.endsAt no_evening_pickup']);
     expect(late.json().detail).toContain('our hours that day end at 8 PM');
     expect(saySpanish(late.json())).toContain('termina a las 8');
+  });
+
+  it('after closing is taken by the office for a reason, which is in the history, and by nobody else', async () => {
+    const late = { ...EVENING, endsAt: '21:00' };
+    const ON_EVENING = { kind: 'collect', day: SLIDE.endDate };
+    const why = { override: { reason: 'The church asks for it' } };
+    const body = orderBody({
+      source: 'phone',
+      payment: { kind: 'door' },
+      lines: [NIGHT],
+      event: late,
+      ...why,
+    });
+    const placed = await shop.post('/api/admin/orders', body, office);
+    expect(placed.statusCode).toBe(201);
+    const id: string = placed.json().reservationId;
+    const noted = {
+      kind: 'note',
+      facts: { text: 'Picked up after closing: The church asks for it' },
+    };
+    const booked = await whole(id);
+    expect(booked.visits[1]).toMatchObject({ ...VISIT, from: '21:00', to: '23:00' });
+    expect(booked.history).toContainEqual(expect.objectContaining(noted));
+
+    const other = await taken(PARTY, [SLIDE]);
+    const path = `/api/admin/reservations/${other.id}/amendments/preview`;
+    const amendment = { kind: 'details', event: { ...late, sameEvening: true } };
+    expect((await refusal(other, amendment))[0]).toBe('no_evening_pickup');
+    expect((await shop.post(path, { amendment }, office)).json().code).toBe('no_evening_pickup');
+    const shown = await shop.post(path, { amendment, ...why }, office);
+    expect(shown.json().visits[1].after).toMatchObject({ from: '21:00', to: '23:00' });
+    const early = { ...amendment.event, ownHours: [{ ...ON_EVENING, from: '16:00', to: '23:30' }] };
+    const owned = { amendment: { ...amendment, event: early }, ...why };
+    expect((await shop.post(path, owned, office)).json().visits[1].after).toMatchObject({
+      from: '21:00',
+      to: '23:30',
+    });
+    const { totalCents, excessCents } = shown.json();
+    const change = { amendment, ...why, shown: { totalCents, excessCents } };
+    const made = await shop.post(path.replace('/preview', ''), change, office);
+    expect(made.statusCode).toBe(200);
+    expect((await whole(other.id)).history).toContainEqual(expect.objectContaining(noted));
   });
 
   it('can be searched, priced and booked by a customer, who says so', async () => {
@@ -675,8 +719,6 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     expect(shown.json().visits[1].after.date).toBe('2026-12-13');
   });
 
-  /** The slide of another week, Tuesday to Thursday. */
-  const SLIDE = line({ productId: COURSE, startDate: '2026-12-08', endDate: '2026-12-10' });
   const SLIDE_ON = { startDate: SLIDE.startDate, endDate: SLIDE.endDate };
 
   async function two(sameEvening: unknown) {
@@ -835,5 +877,59 @@ describe('a same-evening pickup in a shop that is closed on Sundays', () => {
     await shop.run('outbox');
     const said = 'We pick up: Saturday, December 5, 2026, 6 PM – 8 PM instead of Sunday';
     expect((await shop.mails()).map(({ text }) => text).join()).toContain(said);
+  });
+});
+
+describe('hours that the office promises instead of the computed ones', () => {
+  const own = (from?: string, to?: string) => ({
+    ownHours: [{ kind: 'collect', day: '2026-12-06', from, to }],
+  });
+
+  it('are those of the order, its link, mails, papers, calendar and stop, until the office ends them', async () => {
+    const office = await shop.adminHeaders();
+    const event = { ...PLACE, ...TIMES, ...own('16:00') };
+    const order = (of: object) =>
+      orderBody({ source: 'phone', payment: { kind: 'door' }, lines: LINES, event: of });
+    const narrow = { ...event, ...own('16:00', '16:30') };
+    const refused = await shop.post('/api/admin/orders/preview', order(narrow), office);
+    expect(refused.json().errors).toMatchObject([{ path: 'event.ownHours.0.to' }]);
+
+    const previewed = await shop.post('/api/admin/orders/preview', order(event), office);
+    const agreed = { from: '16:00', to: '18:00' };
+    const visits = VISITS.map((one, index) => (index === 1 ? { ...one, ...agreed } : one));
+    expect(previewed.json().visits).toEqual(visits);
+    const placed = (await shop.post('/api/admin/orders', order(event), office)).json();
+    const [id, token]: string[] = [placed.reservationId, placed.manageToken];
+    const manage = async () => (await bookingSteps(shop).manage(token ?? '')).json();
+    const booking = { id: id ?? '', token: token ?? '', manage };
+    expect((await manage()).visits).toEqual(visits);
+    await shop.run('outbox');
+    const said = 'We pick up: Sunday, December 6, 2026, 4 PM – 6 PM: Neon Castle Bounce House';
+    expect((await shop.mails()).at(-1)?.text).toContain(said);
+    expect(visitsIn(await paperOf(booking, 'receipt'))).toContain(said);
+    expect((await shop.get(`/api/manage/${token}/calendar.ics`)).body).toContain(
+      'DTSTART:20261206T220000Z',
+    );
+    const board = (await shop.get('/api/admin/plans/2026-12-06', office)).json();
+    const [stop] = board.trucks.flatMap(({ stops }: { stops: object[] }) => stops);
+    expect(stop).toMatchObject({ window: { from: '16:00', to: '18:00' } });
+
+    // The customer can neither set nor lose them.
+    const later = { ...PLACE, startsAt: '15:00', endsAt: '19:00', ...own('09:00') };
+    expect((await amend(booking, { kind: 'details', event: later })).statusCode).toBe(200);
+    expect((await manage()).visits).toMatchObject([{ from: '11:00' }, agreed, {}, {}]);
+
+    const path = `/api/admin/reservations/${id}/amendments`;
+    const change = { kind: 'details', event: { ...PLACE, ...own(undefined, '12:00') } };
+    const { totalCents } = await manage();
+    const shown = { totalCents, excessCents: 0 };
+    expect((await shop.post(path, { amendment: change, shown }, office)).statusCode).toBe(200);
+    expect((await manage()).visits[1]).toMatchObject({ from: '09:00', to: '12:00' });
+    expect((await manage()).history.at(-1).facts).toMatchObject({
+      pickUp: '2026-12-06 16:00-18:00 → 2026-12-06 09:00-12:00',
+    });
+    const ending = { kind: 'details', event: { ...PLACE, ownHours: [] } };
+    expect((await shop.post(path, { amendment: ending, shown }, office)).statusCode).toBe(200);
+    expect((await manage()).visits[1]).toMatchObject({ from: '09:00', to: '18:00' });
   });
 });

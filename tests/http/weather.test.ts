@@ -752,7 +752,7 @@ describe('a choice because of the weather', () => {
   });
 
   it('is not offered for wind that only the crew meets, because the party can go ahead', async () => {
-    const event = { ...orderBody().event, startsAt: '09:30', endsAt: '10:30' };
+    const event = { ...orderBody().event, startsAt: '10:00', endsAt: '10:30' };
     const { reservationId } = await windy({ event });
     const [first] = (await board()).parties;
     expect(first).toMatchObject({ risk: 'stop', advice: 'pick_up_early' });

@@ -325,8 +325,9 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ reservationIds: ids }) => ({ ids }),
     erase: (stored, _person, { own }) =>
       reservationToDocument(eraseReservation(reservationFromDocument(stored), own)),
-    // `referral` names the referrer's credit, which anyone who knows its code can spend.
-    untold: ['manageTokenHash', 'foundBy', 'heldBy', 'referral'],
+    // `referral` names the referrer's credit, which anyone who knows its code can spend, and
+    // `crewNote` is not for the customer, who gets this export.
+    untold: ['manageTokenHash', 'foundBy', 'heldBy', 'referral', 'crewNote'],
   },
   { collection: CUSTOMER_KEYS, find: byField('customerId', 'customerIds'), erase: gone },
   {

@@ -221,9 +221,16 @@ export const reservationSchema = z.object({
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
     sameEvening: z.array(dayField).readonly().optional(),
+    ownHours: listOf({
+      kind: z.enum(['deliver', 'collect']),
+      day: z.string(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+    }).optional(),
     venue: venueSchema.optional(),
     point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
+  crewNote: z.string().optional(),
   windows: z.array(windowSchema).readonly().optional(),
   laterPickups: listOf({
     day: dayField,

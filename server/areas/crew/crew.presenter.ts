@@ -187,6 +187,7 @@ const stopDto = (
     ...(onSite && { onSite }),
     place: { street, city, region, postalCode, ...(notes !== undefined && { notes }) },
     ...(venue && { venue }),
+    ...(reservation.crewNote !== undefined && { crewNote: reservation.crewNote }),
     items: stop.lines.flatMap((index) => {
       const line = reservation.lines[index];
       return line === undefined || line.isService === true

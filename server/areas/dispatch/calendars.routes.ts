@@ -2,7 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
-import type { CalendarAct, TruckCalendar } from '#core/documents/calendar-events.ts';
+import {
+  type CalendarAct,
+  type TruckCalendar,
+  WHOLE_SHOP,
+} from '#core/documents/calendar-events.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -24,7 +28,8 @@ export const truckCalendarRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: "Get a truck's stops, yesterday to three weeks ahead, as an iCalendar feed",
+          summary:
+            'Get the stops of a truck, or of all trucks, yesterday to three weeks ahead, as an iCalendar feed',
           params: z.object({ token: z.string().max(200) }),
           response: {
             200: {
@@ -57,13 +62,14 @@ export const adminCalendarRoutes =
   async (app) => {
     const serve = serveCalls(app, FLEET_ROUTES);
 
+    const row = async (truckId: string, name: string) => {
+      const calendar = await use.find(truckId);
+      return { truckId, name, ...(calendar.isOn && { url: use.urlOf(truckId, calendar) }) };
+    };
+
     const calendars = async ({ trucks }: TruckFleet) => ({
-      calendars: await Promise.all(
-        trucks.map(async ({ id: truckId, name }) => {
-          const calendar = await use.find(truckId);
-          return { truckId, name, ...(calendar.isOn && { url: use.urlOf(truckId, calendar) }) };
-        }),
-      ),
+      calendars: await Promise.all(trucks.map(({ id, name }) => row(id, name))),
+      ...(trucks.length > 0 && { wholeShop: await row(WHOLE_SHOP, 'All trucks') }),
     });
 
     serve(
@@ -82,7 +88,8 @@ export const adminCalendarRoutes =
       },
       async ({ params: { truckId }, body: { act } }, reply) => {
         const fleet = await use.readFleet();
-        if (!fleet.trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);
+        const isKnown = truckId === WHOLE_SHOP || fleet.trucks.some(({ id }) => id === truckId);
+        if (!isKnown) return refuse(reply, NO_TRUCK);
         await use.act(truckId, act);
         return calendars(fleet);
       },

@@ -47,6 +47,7 @@ export function orderOf(
     textsAgreed,
     rentsBecause,
     officeNote,
+    crewNote,
     override,
     ...wanted
   } = input;
@@ -61,6 +62,7 @@ export function orderOf(
     textsAgreed,
     rentsBecause,
     note: officeNote === '' ? undefined : officeNote,
+    crewNote: crewNote === '' ? undefined : crewNote,
     limits,
   };
   return { ...wanted, event, office, ...(override && { override: { ...override, by } }) };

@@ -52,6 +52,7 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 
 const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   note: 'Add a note',
+  crew_note: 'Write a note for the crew',
   cancel: 'Cancel a reservation',
   rain_check: 'Cancel for a rain check',
   adjust: 'Adjust the total',

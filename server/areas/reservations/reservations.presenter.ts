@@ -360,6 +360,7 @@ export function adminReservationDto(
     subtotalCents: subtractCents(reservation.total, added),
     placedTotalCents: reservation.placedTotal,
     event: reservation.event,
+    crewNote: reservation.crewNote,
     signed: reservation.signed && {
       name: reservation.signed.name,
       at: isoFromInstant(reservation.signed.at),

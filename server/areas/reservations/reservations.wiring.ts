@@ -72,6 +72,7 @@ export const RESERVATIONS = {
     RECORDS.settings,
     crewDays,
     outOfService,
+    clock,
   ]),
 } as const;
 

@@ -85,7 +85,7 @@ describe('a same-evening pickup', () => {
           const { day, closes: until } = checked.error;
           const [hour = 0, minute = 0] = endsAt.split(':').map(Number);
           const [last = 0, end = 0] = closes.split(':').map(Number);
-          const isTooLate = endsAt < startsAt || hour * 60 + minute + 30 > last * 60 + end;
+          const isTooLate = endsAt < startsAt || hour * 60 + minute + 60 > last * 60 + end;
           expect([day, until, isTooLate]).toEqual([evening, closes, true]);
           return;
         }

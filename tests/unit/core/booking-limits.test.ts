@@ -53,9 +53,9 @@ describe('closedOn', () => {
     // We close at 8 PM.
     for (const keepsOpeningDays of [true, false]) {
       const open = { ...limits, keepsOpeningDays };
-      expect(closedOn(day, open, at('2026-11-22T01:30:00Z'))).toBeUndefined();
-      expect(closedOn(day, open, at('2026-11-22T01:30:01Z'))).toBe('lead_time');
-      expect(closedOn(addDays(day, 1), open, at('2026-11-22T01:30:01Z'))).toBeUndefined();
+      expect(closedOn(day, open, at('2026-11-22T01:00:00Z'))).toBeUndefined();
+      expect(closedOn(day, open, at('2026-11-22T01:00:01Z'))).toBe('lead_time');
+      expect(closedOn(addDays(day, 1), open, at('2026-11-22T01:00:01Z'))).toBeUndefined();
     }
   });
 

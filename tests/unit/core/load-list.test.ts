@@ -44,6 +44,7 @@ const STOCK = {
   wet: new Map() as WetUnits,
   ownTerms: undefined,
   balanceCharge: DEFAULT_SETTINGS.balanceCharge,
+  dueEarlier: new Set<string>(),
 };
 
 const GRASS: PartyEvent = {

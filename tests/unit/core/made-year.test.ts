@@ -106,6 +106,7 @@ async function reportsOf(all: readonly Reservation[], now = NOON) {
     { read: async () => DEFAULT_SETTINGS },
     { crewDays: async () => new Map() },
     async () => [],
+    { now: () => now },
   );
   return Object.assign(
     async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,

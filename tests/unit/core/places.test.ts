@@ -176,7 +176,7 @@ describe('the last moment to order for a day', () => {
 
   it.each([
     ['the day before, while same-day orders go by phone', { sameDayByPhone: true }, ['2026-11-27']],
-    ['half an hour before closing', {}, ['2026-11-28', '19:30']],
+    ['an hour before closing', {}, ['2026-11-28', '19:00']],
     ['so many hours before opening', { leadTimeHours: 3 }, ['2026-11-28', '05:00']],
     [
       'the earlier one of both',

@@ -25,13 +25,15 @@ async function bookOf(statuses: readonly ReservationStatus[]) {
 
 const SETTINGS = { read: async () => DEFAULT_SETTINGS };
 
+const CLOCK = { now: () => NOON };
+
 const NO_DAYS = { crewDays: async () => new Map() };
 const NONE_OUT = async () => [];
 
 describe('makeSearchReservations', () => {
   it('finds balances of upcoming and past rentals, and of nothing else', async () => {
     const all = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
-    const search = makeSearchReservations(await bookOf(all), SETTINGS, NO_DAYS, NONE_OUT);
+    const search = makeSearchReservations(await bookOf(all), SETTINGS, NO_DAYS, NONE_OUT, CLOCK);
     const found = await search({ balance: 'open' });
     expect(found.reservations.map(({ id }) => id)).toEqual(['confirmed', 'completed']);
   });
@@ -61,6 +63,7 @@ describe('makeSearchReservations', () => {
       SETTINGS,
       NO_DAYS,
       NONE_OUT,
+      CLOCK,
     )(search);
     return { ids: reservations.map(({ id }) => id), question: questions[0] };
   }

@@ -301,42 +301,42 @@ describe('promiseWindows', () => {
     // 5:22 PM in Texas; we are open until 8 PM.
     expect(deliveryOf(EVENT, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '20:00' });
     const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
-    expect(deliveryOf(party, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '18:00' });
+    expect(deliveryOf(party, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '18:30' });
   });
 
   it('ends by closing for whoever can still order today, and later only for the office', () => {
     const days = { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-06') };
     const limits = { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false };
     const mayOrder = (now: string) => checkLimits(days, limits, at(now)).ok;
-    const late = '2026-12-06T01:30:00Z';
+    const late = '2026-12-06T01:00:00Z';
     expect(mayOrder(late)).toBe(true);
-    expect(deliveryOf(EVENT, late)).toMatchObject({ from: '19:30', to: '20:00' });
-    const after = '2026-12-06T01:31:00Z';
+    expect(deliveryOf(EVENT, late)).toMatchObject({ from: '19:00', to: '20:00' });
+    const after = '2026-12-06T01:01:00Z';
     expect(mayOrder(after)).toBe(false);
-    expect(deliveryOf(EVENT, after)).toMatchObject({ from: '20:00', to: '20:30' });
-    expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '23:00', to: '23:30' });
+    expect(deliveryOf(EVENT, after)).toMatchObject({ from: '19:30', to: '20:30' });
+    expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '22:30', to: '23:30' });
   });
 
   it('promises no hours after closing, and lets customers choose no start before the first crew', () => {
     const late = { ...EVENT, startsAt: '23:30', endsAt: '23:45' };
-    expect(deliveryOf(late, '2026-12-04T23:22:00Z')).toMatchObject({ from: '19:30', to: '20:00' });
+    expect(deliveryOf(late, '2026-12-04T23:22:00Z')).toMatchObject({ from: '19:00', to: '20:00' });
     const latest = { ...EVENT, startsAt: '21:00', endsAt: '23:00' };
     expect(deliveryOf(latest, '2026-12-04T23:22:00Z')).toMatchObject({
       from: '17:00',
       to: '19:00',
     });
     const first = startFrom('2026-12-04T23:22:00Z');
-    expect(first).toBe('09:30');
+    expect(first).toBe('10:00');
     const early = { ...EVENT, startsAt: first, endsAt: '12:00' };
-    expect(deliveryOf(early, '2026-12-04T23:22:00Z')).toMatchObject({ from: '07:00', to: '07:30' });
+    expect(deliveryOf(early, '2026-12-04T23:22:00Z')).toMatchObject({ from: '07:00', to: '08:00' });
   });
 
   it('lets customers choose no start today before a crew could still come', () => {
-    expect(startFrom('2026-12-05T12:00:00Z')).toBe('09:30');
-    expect(startFrom('2026-12-05T19:50:00Z')).toBe('16:30');
+    expect(startFrom('2026-12-05T12:00:00Z')).toBe('10:00');
+    expect(startFrom('2026-12-05T19:50:00Z')).toBe('17:00');
     expect(startFrom('2026-12-06T05:10:00Z')).toBe('23:59');
-    const soon = { ...EVENT, startsAt: '16:30', endsAt: '20:00' };
-    expect(deliveryOf(soon, '2026-12-05T19:50:00Z')).toMatchObject({ from: '14:00', to: '14:30' });
+    const soon = { ...EVENT, startsAt: '17:00', endsAt: '20:00' };
+    expect(deliveryOf(soon, '2026-12-05T19:50:00Z')).toMatchObject({ from: '14:00', to: '15:00' });
   });
 
   it('promises the whole window on other days, and nothing until the party’s start is known', () => {

@@ -493,6 +493,14 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           {way.join(' ')}
         </p>
       )}
+      {stop.crewNote !== undefined && (
+        <p className="crew-fact">
+          <CrewIcon name="warn" />
+          <span>
+            <b className="crew-look">{words.fromOffice}</b> {stop.crewNote}
+          </span>
+        </p>
+      )}
       {stop.onSite !== undefined && (
         <p className="crew-fact">
           <CrewIcon name="phone" />

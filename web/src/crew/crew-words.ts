@@ -118,6 +118,7 @@ const en = {
   hose: 'garden hose',
   needs: (what: string) => `Needs ${what}`,
   code: (code: string) => `Code ${code}.`,
+  fromOffice: 'Not for the customer:',
   /** Whom the call button calls. */
   onSitePerson: (name: string) => `Ask for ${name}`,
   collect: 'Collect',
@@ -459,6 +460,7 @@ const es: CrewWords = {
   hose: 'manguera de jardín',
   needs: (what) => `Necesita ${what}`,
   code: (code) => `Código ${code}.`,
+  fromOffice: 'No es para el cliente:',
   onSitePerson: (name) => `Pregunta por ${name}`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',

@@ -4,14 +4,7 @@ import { dayPlan, planStop } from '#tests/unit/web/admin/day-plan.ts';
 import { weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
 import { arrangementOf } from '#web/admin/deliveries/plan-order.ts';
 import { editOf, neighborOf } from '#web/admin/deliveries/use-board-keys.ts';
-import {
-  beforeHours,
-  numberOf,
-  reasonName,
-  shortName,
-  timeName,
-  stopsOf,
-} from '#web/admin/shared/plans.ts';
+import { beforeHours, numberOf, reasonName, timeName, stopsOf } from '#web/admin/shared/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 
 const PLAN = dayPlan({
@@ -117,21 +110,11 @@ describe('the words of the board', () => {
     });
     const stops = [stop('Amy Huang', '06:45'), stop('Ana Ortiz', '07:00'), stop('Cher')];
     expect(beforeHours(stops, '07:00')).toBe(
-      'Before 7 AM, your first arrival at a customer: Huang',
+      'Before 7 AM, your first arrival at a customer: Amy Huang',
     );
     expect([beforeHours(stops, '06:00'), beforeHours(stops, undefined)]).toEqual([
       undefined,
       undefined,
     ]);
-  });
-
-  it('use last names, and whole names for organizations', () => {
-    const named = (name: string) => shortName({ contact: { name, phone: '' } });
-    expect(named('Amy Huang')).toBe('Huang');
-    expect(named('Garland ISD')).toBe('Garland ISD');
-    expect(named('Lincoln Elementary')).toBe('Lincoln Elementary');
-    expect(named('Noah’s Birthday')).toBe('Noah’s Birthday');
-    expect(named('Maria de la Cruz')).toBe('Maria de la Cruz');
-    expect(named('Cher')).toBe('Cher');
   });
 });

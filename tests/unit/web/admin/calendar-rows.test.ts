@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   type Calendar,
@@ -21,6 +22,7 @@ import {
   rowsShown,
   topsOf,
 } from '#web/admin/calendar/calendar-rows.ts';
+import { stayingOn } from '#web/admin/calendar/day-list.tsx';
 
 const FIRST = calendarDay('2026-12-01');
 const dayAt = (offset: number) => addDays(FIRST, offset);
@@ -224,4 +226,17 @@ describe('spanOf', () => {
     expect(stepFrom('month', calendarDay('2027-01-31'), 14, -1)).toBe('2026-12-01');
     expect(stepFrom('units', day, 30, -1)).toBe('2026-11-16');
   });
+});
+
+it('says what stays out on the days between a delivery and its pickup, and on no other', () => {
+  const rental = { startDate: '2026-12-11', endDate: '2026-12-14', items: 'Neon Castle' };
+  const festival = { id: 'r1', name: 'Winter Festival', rentals: [rental] };
+  const evening = { ...festival, rentals: [{ ...rental, pickUpOn: '2026-12-13' }] };
+  const undelivered = { ...festival, rentals: [{ ...rental, isUndelivered: true as const }] };
+  const days = ['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-14'];
+  const out = (booking: CalendarBookingDto) =>
+    days.map((day) => stayingOn([booking], day).map(({ items }) => items));
+  expect(out(festival)).toEqual([[], ['Neon Castle'], ['Neon Castle'], []]);
+  expect(out(evening)).toEqual([[], ['Neon Castle'], [], []]);
+  expect(out(undelivered)).toEqual([[], [], [], []]);
 });

@@ -24,7 +24,8 @@ it('says that a plan may not follow, as soon as hours or place are others', () =
     startsAt: '14:00',
     endsAt: '18:00',
   };
-  const typed = { ...event, notes: 'Dog', point: '', sameEvening: [] };
+  const own = { kind: 'collect', day: '2026-12-06', from: '', to: '' } as const;
+  const typed = { ...event, notes: 'Dog', point: '', sameEvening: [], ownHours: [own] };
   expect(changesPlan(event, typed)).toBe(false);
   const others = [
     { startsAt: '13:00' },
@@ -32,6 +33,7 @@ it('says that a plan may not follow, as soon as hours or place are others', () =
     { postalCode: '76031' },
     { point: '32.3, -97.3' },
     { sameEvening: ['2026-12-06'] },
+    { ownHours: [{ ...own, from: '16:00' }] },
   ];
   expect(others.map((one) => changesPlan(event, { ...typed, ...one }))).toEqual(
     others.map(() => true),

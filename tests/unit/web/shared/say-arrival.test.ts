@@ -136,8 +136,8 @@ describe('sayArrival', () => {
 
   it('says for a delivery today only hours still to come', () => {
     const now = instant(Date.parse('2026-12-05T19:50:00Z'));
-    expect(plain(sayArrival('16:30', [SATURDAY, SUNDAY], DEFAULT_SETTINGS, now))).toBe(
-      'On Sat, Dec 5, we arrive between 2 PM and 2:30 PM. On Sun, Dec 13, we arrive between 12:30 PM and 2:30 PM.',
+    expect(plain(sayArrival('17:00', [SATURDAY, SUNDAY], DEFAULT_SETTINGS, now))).toBe(
+      'On Sat, Dec 5, we arrive between 2 PM and 3 PM. On Sun, Dec 13, we arrive between 1 PM and 3 PM.',
     );
   });
 

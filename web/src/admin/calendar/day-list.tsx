@@ -62,25 +62,27 @@ const StopRow = ({ stop: { booking, kind, items, isEvening } }: { readonly stop:
   </li>
 );
 
-/** Who keeps something over the whole day. */
-const stayingOn = (bookings: readonly CalendarBookingDto[], day: string): string =>
-  joinNames(
-    bookings
-      .filter(({ rentals = [] }) =>
-        rentals.some(
-          ({ startDate, endDate, pickUpOn = endDate, isUndelivered }) =>
-            isUndelivered !== true && startDate < day && day < pickUpOn,
-        ),
-      )
-      .map(({ name }) => name),
-  );
+/** Who keeps something over the whole day, and what. */
+export const stayingOn = (
+  bookings: readonly CalendarBookingDto[],
+  day: string,
+): readonly { readonly booking: CalendarBookingDto; readonly items: string }[] =>
+  bookings.flatMap((booking) => {
+    const kept = (booking.rentals ?? []).filter(
+      ({ startDate, endDate, pickUpOn = endDate, isUndelivered }) =>
+        isUndelivered !== true && startDate < day && day < pickUpOn,
+    );
+    return kept.length === 0 ? [] : [{ booking, items: joinNames(kept.map(({ items }) => items)) }];
+  });
 
 const MOST_STOPS = 12;
 
 function Day(props: { readonly date: CalendarDate } & DayListProps) {
   const { date, calendar, onCloseDay } = props;
   const stops = stopsOn(calendar.bookings, date.day);
-  const staying = stayingOn(calendar.bookings, date.day);
+  const staying = joinNames(
+    stayingOn(calendar.bookings, date.day).map(({ booking }) => booking.name),
+  );
   const isClosed = date.closed?.kind === 'blackout';
   const sums = [
     date.moneyCents > 0 && `${dollars(date.moneyCents)} booked`,

@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom';
+import type { CalendarBookingDto } from '#core/contract/calendar.ts';
 import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { itemsName, shortName, timeName, usePlan } from '#web/admin/shared/plans.ts';
+import { itemsName, timeName, usePlan } from '#web/admin/shared/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, NotLoaded } from '#web/admin/ui/empty-state.tsx';
 import { dayName, lengthName } from '#web/admin/ui/words.ts';
+import { useCalendar } from './calendar-data.ts';
+import { stayingOn } from './day-list.tsx';
 
 function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {
   return (
@@ -16,7 +19,7 @@ function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: bool
       >
         <Mark is={stop.state === 'done' ? 'done' : stop.kind} />
         <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Pick up'}</span>
-        <span className="truncate">{isWide ? stop.contact.name : shortName(stop)}</span>
+        <span className="truncate">{stop.contact.name}</span>
         {isWide && <span className="truncate text-muted">{itemsName(stop)}</span>}
         {stop.eta !== undefined && (
           <span className="ml-auto shrink-0 text-xs text-muted">{timeName(stop.eta)}</span>
@@ -52,8 +55,37 @@ const Stops = (props: {
 const nothing = ({ trucks, unassigned }: DayPlanDto): boolean =>
   unassigned.length === 0 && trucks.every(({ stops }) => stops.length === 0);
 
-function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: boolean }) {
+/** What stands at a customer's place all day, without a stop. */
+const Staying = ({ staying }: { readonly staying: ReturnType<typeof stayingOn> }) => (
+  <div className="border-t border-line p-1.5">
+    <h3 className="px-1 text-sm">Stays out</h3>
+    <ul>
+      {staying.map(({ booking: { id, name }, items }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/reservations?id=${id}`}
+            title={`${name}, ${items}`}
+            className="flex min-h-6 items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm text-muted hover:bg-over max-sm:min-h-11"
+          >
+            <span className="truncate">
+              {name}, {items}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+type DayProps = {
+  readonly day: CalendarDay;
+  readonly isWide: boolean;
+  readonly bookings: readonly CalendarBookingDto[];
+};
+
+function Day({ day, isWide, bookings }: DayProps) {
   const plan = usePlan(day);
+  const staying = stayingOn(bookings, day);
   const { data } = plan;
   return (
     <section aria-label={dayName(day)} className="min-w-36 flex-1 border-r border-line">
@@ -89,7 +121,8 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
               />
             ),
           )}
-          {nothing(data) && (!isWide || data.trucks.length === 0) && (
+          {staying.length > 0 && <Staying staying={staying} />}
+          {nothing(data) && staying.length === 0 && (!isWide || data.trucks.length === 0) && (
             <p className="border-t border-line p-2.5 text-sm text-faint">
               {data.trucks.length === 0 ? (
                 <>
@@ -109,11 +142,22 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
   );
 }
 
-/** Who drives where, day by day, as on the delivery board. */
-export const TruckDays = (props: { readonly from: CalendarDay; readonly days: number }) => (
-  <div className="flex h-full overflow-auto" role="group" aria-label="Stops by truck" tabIndex={-1}>
-    {Array.from({ length: props.days }, (_, index) => addDays(props.from, index)).map((day) => (
-      <Day key={day} day={day} isWide={props.days === 1} />
-    ))}
-  </div>
-);
+const NONE: readonly CalendarBookingDto[] = [];
+
+/** Who drives where, day by day, as on the delivery board, and what stays out meanwhile. */
+export function TruckDays(props: { readonly from: CalendarDay; readonly days: number }) {
+  const { from, days } = props;
+  const { data } = useCalendar({ from, to: addDays(from, days - 1) }, 'stops');
+  return (
+    <div
+      className="flex h-full overflow-auto"
+      role="group"
+      aria-label="Stops by truck"
+      tabIndex={-1}
+    >
+      {Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => (
+        <Day key={day} day={day} isWide={days === 1} bookings={data?.bookings ?? NONE} />
+      ))}
+    </div>
+  );
+}

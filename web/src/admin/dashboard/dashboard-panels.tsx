@@ -142,7 +142,7 @@ function figuresOf(strip: DayStripDto): readonly Figure[] {
       mark: nothing(unsigned, 'look'),
     },
     {
-      to: of({ out: day, balance: 'door' }),
+      to: of({ visit: day, balance: 'door' }),
       figure: usd(dueAtDoorCents),
       name: 'Due at door',
       note: [

@@ -7,7 +7,6 @@ import type { PlanStop } from '#core/contract/dispatch.ts';
 import {
   hoursName,
   KIND_NAMES,
-  shortName,
   shortTime,
   shutName,
   STATE_NAMES,
@@ -139,7 +138,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
         >
           {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
           {stop.asked && <Mark is="unknown" />}
-          <span className="truncate">{shortName(stop)}</span>
+          <span className="truncate">{stop.contact.name}</span>
         </label>
       )}
       <button

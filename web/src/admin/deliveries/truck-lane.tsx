@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PlanTruck } from '#core/contract/dispatch.ts';
 import { counted } from '#core/kernel/counted.ts';
-import { numberOf, shortName, shortTime, timeName } from '#web/admin/shared/plans.ts';
+import { numberOf, shortTime, timeName } from '#web/admin/shared/plans.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -119,11 +119,11 @@ function ProposedTimes({ truckId }: { readonly truckId: string }) {
             {change !== undefined && nameWidth !== undefined && (
               <b
                 style={{ left: `${span.left}%`, maxWidth: `${nameWidth}%` }}
-                className="absolute top-[117px] z-[2] overflow-hidden bg-raised pr-0.5 text-xs font-semibold whitespace-nowrap"
+                className="absolute top-[117px] z-[2] flex overflow-hidden bg-raised pr-0.5 text-xs font-semibold whitespace-nowrap"
               >
-                {shortName(stop)}
+                <span className="truncate">{stop.contact.name}</span>
                 {change.isMoved && stop.eta !== undefined && (
-                  <span className="ml-1 font-normal text-soft">{shortTime(stop.eta)}</span>
+                  <span className="ml-1 shrink-0 font-normal text-soft">{shortTime(stop.eta)}</span>
                 )}
               </b>
             )}

@@ -25,9 +25,7 @@ function AskFirst(props: {
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <div className="grid gap-4 p-4">
-        <p>
-          The current address stops working. Anyone using it will no longer see this truck’s stops.
-        </p>
+        <p>The current address stops working. Anyone using it will no longer see these stops.</p>
         <div className="flex flex-wrap justify-end gap-3">
           <ActionButton onClick={props.onClose}>Keep</ActionButton>
           <ActionButton variant="danger" busy={props.busy} onClick={props.onYes}>
@@ -104,13 +102,14 @@ export function TruckCalendars() {
   return (
     <Panel title="Calendars" flush>
       <p className="max-w-prose px-3 py-2 text-muted">
-        Subscribe to a truck in Google Calendar, Outlook, or on an iPhone to see its stops for the
-        next three weeks, with hours, place, and items but no prices. Anyone with the address can
-        see them.
+        Subscribe to a truck, or to all of them in one calendar, in Google Calendar, Outlook, or on
+        an iPhone: the stops from yesterday to three weeks from today, with hours, name, place, and
+        items but no prices. Later stops appear as their day comes closer. Anyone with the address
+        can see them.
       </p>
       {query.data !== undefined ? (
         <ul className="border-t border-line">
-          {query.data.calendars.map((calendar) => (
+          {[query.data.wholeShop ?? [], query.data.calendars].flat().map((calendar) => (
             <CalendarRow key={calendar.truckId} calendar={calendar} />
           ))}
         </ul>

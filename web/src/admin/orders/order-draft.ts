@@ -60,6 +60,11 @@ export type OrderDraft = PayDraft & {
   startsAt: string;
   endsAt: string;
   pickUp: 'next_day' | 'same_evening';
+  /** Not before and not after, instead of the computed hours. */
+  deliverFrom: string;
+  deliverTo: string;
+  collectFrom: string;
+  collectTo: string;
   street: string;
   city: string;
   region: string;
@@ -67,6 +72,7 @@ export type OrderDraft = PayDraft & {
   notes: string;
   /** Not for the customer. */
   officeNote: string;
+  crewNote: string;
   surface: NonNullable<Venue['surface']> | '';
   gateWidthIn: string;
   outletFt: string;
@@ -121,12 +127,17 @@ export const EMPTY_DRAFT: OrderDraft = {
   startsAt: '',
   endsAt: '',
   pickUp: 'next_day',
+  deliverFrom: '',
+  deliverTo: '',
+  collectFrom: '',
+  collectTo: '',
   street: '',
   city: '',
   region: 'TX',
   postalCode: '',
   notes: '',
   officeNote: '',
+  crewNote: '',
   surface: '',
   gateWidthIn: '',
   outletFt: '',
@@ -157,6 +168,33 @@ export const EMPTY_DRAFT: OrderDraft = {
   quoteTerms: '',
   holdsUnits: false,
 };
+
+/** Of the order's own days. */
+const ownHoursOf = (draft: OrderDraft): NonNullable<OfficeOrderInput['event']['ownHours']> =>
+  (
+    [
+      ['deliver', draft.startDate, draft.deliverFrom, draft.deliverTo],
+      ['collect', draft.endDate, draft.collectFrom, draft.collectTo],
+    ] as const
+  ).flatMap(([kind, day, from, to]) =>
+    from === '' && to === '' ? [] : [{ kind, day, from: text(from), to: text(to) }],
+  );
+
+/** The other way around. */
+function typedOwnHours(
+  { ownHours = [] }: Pick<AdminReservation['event'], 'ownHours'>,
+  { startDate, endDate }: Days,
+): Partial<OrderDraft> {
+  const find = (kind: 'deliver' | 'collect', day: string) =>
+    ownHours.find((one) => one.kind === kind && one.day === day);
+  const [deliver, collect] = [find('deliver', startDate), find('collect', endDate)];
+  return {
+    deliverFrom: deliver?.from ?? '',
+    deliverTo: deliver?.to ?? '',
+    collectFrom: collect?.from ?? '',
+    collectTo: collect?.to ?? '',
+  };
+}
 
 const pickUpOf = ({ sameEvening }: AdminReservation['event']): OrderDraft['pickUp'] =>
   sameEvening === undefined ? 'next_day' : 'same_evening';
@@ -318,6 +356,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
       startsAt: text(draft.startsAt),
       endsAt: text(draft.endsAt),
       sameEvening: draft.pickUp === 'same_evening' || undefined,
+      ownHours: ownHoursOf(draft),
       venue: venueOf(draft),
     },
     language: draft.language,
@@ -333,6 +372,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     }),
     rentsBecause: text(draft.rentsBecause),
     officeNote: text(draft.officeNote),
+    crewNote: text(draft.crewNote),
     override: draft.acceptsBecause === '' ? undefined : { reason: draft.acceptsBecause },
     taxExempt: draft.isExempt
       ? {
@@ -354,6 +394,7 @@ export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const {
     rentsBecause: _order,
     officeNote: _own,
+    crewNote: _crew,
     ...body
   } = bodyOf(isUnpaid(pay) ? draft : { ...draft, pay: 'card_link', holdUntil: '' });
   return {
@@ -422,6 +463,7 @@ export function draftOfQuote(quote: WrittenQuoteDto, now: number): OrderDraft {
     startDate,
     endDate,
     pickUp: pickUpOf(order.event),
+    ...typedOwnHours(order.event, { startDate, endDate }),
     notes: order.event.notes ?? '',
     items: itemsOn({ startDate, endDate }, order.lines),
     addOns: order.addOns,
@@ -503,6 +545,8 @@ export function draftOfHeld(reservation: AdminReservation, now: number): OrderDr
     ...draftLike(reservation),
     startDate,
     endDate,
+    ...typedOwnHours(reservation.event, { startDate, endDate }),
+    crewNote: reservation.crewNote ?? '',
     items: itemsOn({ startDate, endDate }, rentals),
     damageWaiver: adjustments.some(({ kind }) => kind === 'damage_waiver'),
     source: office?.source ?? 'phone',
@@ -599,11 +643,16 @@ export const tripOf = ({
   startsAt,
   endsAt,
   pickUp,
+  deliverFrom,
+  deliverTo,
+  collectFrom,
+  collectTo,
   postalCode,
 }: OrderDraft) =>
   JSON.stringify([
     items.map(({ productId, quantity, days }) => [productId, quantity, days]),
     [startDate, endDate, startsAt, endsAt, pickUp, postalCode],
+    [deliverFrom, deliverTo, collectFrom, collectTo],
   ]);
 
 /** A discount without its reason does not count. */
@@ -624,7 +673,13 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const isDated = [{}, ...items].every((one) => isPeriod(daysOf(one, draft)));
   if (items.length === 0 || !isDated || zipOf(postalCode) === undefined) return undefined;
   if (stateIn(region) === undefined) return undefined;
-  const { contact: _half, officeNote: _own, payment: _how, ...rest } = bodyOf(draft);
+  const {
+    contact: _half,
+    officeNote: _own,
+    crewNote: _crew,
+    payment: _how,
+    ...rest
+  } = bodyOf(draft);
   const { discount, taxExempt, event, ...body } = rest;
   const { startsAt, endsAt } = event;
   const isGiven = discount !== undefined && discount.reason.trim() !== '';
@@ -656,9 +711,14 @@ export function isCredited(price: Payable, draft: Pick<OrderDraft, 'pay' | 'take
 /** The form's field for a path in the server's error. */
 export function fieldOf(
   path: readonly PropertyKey[],
-  { items }: Pick<OrderDraft, 'items'> = EMPTY_DRAFT,
+  draft: Pick<OrderDraft, 'items'> & Partial<OrderDraft> = EMPTY_DRAFT,
 ): keyof OrderDraft | undefined {
-  const [first, second, third] = path;
+  const [first, second, third, fourth] = path;
+  const { items } = draft;
+  if (second === 'ownHours') {
+    const { kind = 'deliver' } = ownHoursOf({ ...EMPTY_DRAFT, ...draft })[Number(third)] ?? {};
+    return `${kind}${fourth === 'to' ? 'To' : 'From'}`;
+  }
   if (first === 'lines' && items[Number(second)]?.days !== undefined) return undefined;
   if (first === 'lines')
     return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;

@@ -10,7 +10,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { greetingName } from '#core/kernel/greeting-name.ts';
 import { bookingNumber } from '#core/reservations/booking-number.ts';
-import { closedWords } from '#web/admin/shared/change-form.tsx';
+import { canAccept, closedWords } from '#web/admin/shared/change-form.tsx';
 import { useCallersQuotes, useCustomer } from '#web/admin/shared/find-caller.ts';
 import { useOffered } from '#web/admin/shared/offered.ts';
 import { takenCents } from '#web/admin/shared/office-payment.tsx';
@@ -85,9 +85,6 @@ export const confirmWords = (
   if (draft.pay === 'hold') return 'Hold';
   return `${hasEmail || draft.textsAgreed ? 'Send' : 'Create'} link to pay ${due}`;
 };
-
-const canAccept = ({ code, reason }: ApiProblem): boolean =>
-  code === 'closed_day' || reason === 'crew';
 
 /** The button while the order cannot be booked as it is. */
 const blockedWords = (problem: ApiProblem): string =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -32,6 +32,7 @@ import {
   AmountRow,
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
+import { Fold } from '#web/shared/ui/fold.tsx';
 import type { Preview } from './order-data.ts';
 import {
   discountProblem,
@@ -93,6 +94,34 @@ export function concernsOf(
   ];
 }
 
+/** Hours that the customer asked for, instead of the computed ones. */
+const OwnHours = () => {
+  const typed = useWatch<OrderDraft, ['deliverFrom', 'deliverTo', 'collectFrom', 'collectTo']>({
+    name: ['deliverFrom', 'deliverTo', 'collectFrom', 'collectTo'],
+  });
+  const [isOpen] = useState(() => typed.some((time) => time !== ''));
+  return (
+    <Fold
+      title="Promise other hours"
+      note="Such as a pickup after church"
+      look="mt-3 rounded-md border border-line"
+      isOpen={isOpen}
+    >
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['deliver', 'collect'] as const).map((kind) => (
+          <fieldset key={kind} className="grid grid-cols-2 items-start gap-2">
+            <legend className="mb-1 font-semibold">
+              {kind === 'deliver' ? 'Delivery' : 'Pickup'}
+            </legend>
+            <FormText name={`${kind}From`} label="Not before" type="time" />
+            <FormText name={`${kind}To`} label="Not after" type="time" />
+          </fieldset>
+        ))}
+      </div>
+    </Fold>
+  );
+};
+
 /** When the crew would be promised to come. */
 export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   const is = preview.data?.is;
@@ -143,6 +172,7 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
           </div>
         </>
       )}
+      <OwnHours />
     </Panel>
   );
 }

@@ -9,7 +9,12 @@ import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { turnedAwayBy } from '#core/reporting/turned-away.ts';
 import { movedTo } from '#core/reservations/party.ts';
-import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
+import {
+  AcceptAnyway,
+  acceptWords,
+  canAccept,
+  closedWords,
+} from '#web/admin/shared/change-form.tsx';
 import {
   type Days,
   dearerBy,
@@ -477,7 +482,7 @@ export function WhatPanel(props: {
               </ActionButton>
             </div>
           ))}
-          {(problem.reason === 'crew' || problem.code === 'closed_day') && (
+          {canAccept(problem) && (
             <AcceptAnyway
               action={acceptWords(problem)}
               isBusy={preview.isPlaceholderData}

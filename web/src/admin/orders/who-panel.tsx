@@ -540,24 +540,23 @@ export function PlacePanel() {
 }
 
 /**
- * A quote cannot keep the note. If one was typed before the order became a quote, it stays and says
+ * A quote cannot keep such a note. If one was typed before the order became a quote, it stays and says
  * so.
  */
-function OfficeNote() {
-  const [asQuote, note] = useWatch<OrderDraft, ['asQuote', 'officeNote']>({
-    name: ['asQuote', 'officeNote'],
-  });
+function OwnNote(props: {
+  readonly name: 'officeNote' | 'crewNote';
+  readonly label: string;
+  readonly hint: string;
+  readonly maxLength: number;
+}) {
+  const { name, hint } = props;
+  const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
+  const note = useWatch<OrderDraft, 'officeNote' | 'crewNote'>({ name });
   return asQuote && note === '' ? null : (
     <FormTextArea
-      name="officeNote"
-      label="Note for the office"
+      {...props}
       rows={2}
-      hint={
-        asQuote
-          ? 'A quote does not save this. Add it to the booking once they accept.'
-          : 'Only the office sees it, in the booking’s history.'
-      }
-      maxLength={1_000}
+      hint={asQuote ? 'A quote does not save this. Add it to the booking once they accept.' : hint}
     />
   );
 }
@@ -585,7 +584,18 @@ export const YardPanel = () => (
           rows={2}
           hint="The customer sees it on their page."
         />
-        <OfficeNote />
+        <OwnNote
+          name="crewNote"
+          label="Private note for the crew"
+          hint="The crew sees it at the stop, the customer never."
+          maxLength={500}
+        />
+        <OwnNote
+          name="officeNote"
+          label="Note for the office"
+          hint="Only the office sees it, in the booking’s history."
+          maxLength={1_000}
+        />
       </div>
     </div>
   </Panel>

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { needsEvening } from '#core/capacity/shut-days.ts';
-import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { OfficeAmendmentInput } from '#core/contract/manage.ts';
 import {
   eventPlaceSchema,
+  ownHoursFormSchema,
   stateFormSchema,
   venueFormSchema,
 } from '#core/reservations/checkout.schema.ts';
 import { movedTo } from '#core/reservations/party.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
 import { ChangeForm, isSame } from '#web/admin/shared/change-form.tsx';
 import type { Acting } from '#web/admin/shared/reservation-data.ts';
 import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
@@ -19,6 +21,7 @@ import { SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { PickupChoices, pickupDays, withPickup } from '#web/shared/booking/pickup-choices.tsx';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { Fold } from '#web/shared/ui/fold.tsx';
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
@@ -43,15 +46,24 @@ const detailsSchema = eventPlaceSchema.extend({
   startsAt: z.string(),
   endsAt: z.string(),
   sameEvening: z.array(z.string()),
+  ownHours: z.array(ownHoursFormSchema),
   venue: venueFormSchema.optional(),
 });
 type Details = z.output<typeof detailsSchema>;
 type TypedDetails = z.input<typeof detailsSchema>;
 
-const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): AmendmentInput => ({
+const changeOf = ({
+  notes,
+  startsAt,
+  endsAt,
+  point,
+  ownHours,
+  ...place
+}: Details): OfficeAmendmentInput => ({
   kind: 'details',
   event: {
     ...place,
+    ownHours: ownHours.filter(({ from, to }) => from !== undefined || to !== undefined),
     ...(point && { point }),
     ...(notes !== undefined && notes !== '' && { notes }),
     ...(startsAt !== '' && { startsAt }),
@@ -59,11 +71,21 @@ const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): Amendm
   },
 });
 
+const ownHoursIn = (
+  { ownHours = [] }: Acting['reservation']['event'],
+  { kind, day }: { readonly kind: string; readonly day: string },
+): { readonly from?: string | undefined; readonly to?: string | undefined } =>
+  ownHours.find((one) => one.kind === kind && one.day === day) ?? {};
+
 /** Whether its stops get other hours or another place, which an arranged plan does not follow. */
 export const changesPlan = (
   event: Acting['reservation']['event'],
-  { startsAt, endsAt, sameEvening, postalCode, point }: TypedDetails,
+  { startsAt, endsAt, sameEvening, ownHours, postalCode, point }: TypedDetails,
 ): boolean =>
+  ownHours.some((one) => {
+    const { from = '', to = '' } = ownHoursIn(event, one);
+    return one.from !== from || one.to !== to;
+  }) ||
   startsAt !== (event.startsAt ?? '') ||
   endsAt !== (event.endsAt ?? '') ||
   [...sameEvening].toSorted().join() !== [...(event.sameEvening ?? [])].toSorted().join() ||
@@ -74,6 +96,8 @@ export const changesPlan = (
 export function AddressForm(acting: Acting) {
   const { event, lines } = acting.reservation;
   const { limits } = useSettings();
+  const periods = bookedPeriods(lines);
+  const visits = visitsOf(periods).map(({ kind, day }) => ({ kind, day }));
   const form = useForm<TypedDetails, unknown, Details>({
     resolver: zodResolver(detailsSchema),
     defaultValues: {
@@ -83,13 +107,16 @@ export function AddressForm(acting: Acting) {
       startsAt: event.startsAt ?? '',
       endsAt: event.endsAt ?? '',
       sameEvening: [...(event.sameEvening ?? [])],
+      ownHours: visits.map((visit) => {
+        const { from = '', to = '' } = ownHoursIn(event, visit);
+        return { ...visit, from, to };
+      }),
     },
     mode: 'onTouched',
   });
-  const [wanted, setWanted] = useState<AmendmentInput>();
+  const [wanted, setWanted] = useState<OfficeAmendmentInput>();
   const typed = useWatch({ control: form.control, compute: (details: TypedDetails) => details });
   const read = detailsSchema.safeParse(typed);
-  const periods = bookedPeriods(lines);
   const isAsWanted = read.success && isSame(wanted, changeOf(read.data));
   return (
     <FormProvider {...form}>
@@ -129,7 +156,7 @@ export function AddressForm(acting: Acting) {
           choices={pickupDays(periods).map((endDate) => ({
             endDate,
             isEvening: typed.sameEvening.includes(endDate),
-            closed:
+            why:
               periods.length > 1 && needsEvening({ endDate }, limits)
                 ? `You’re closed on ${dayName(endDate)}.`
                 : undefined,
@@ -140,6 +167,31 @@ export function AddressForm(acting: Acting) {
             })
           }
         />
+        <Fold
+          title="Promise other hours"
+          note="Such as a pickup after church"
+          isOpen={event.ownHours !== undefined}
+        >
+          <p className="mb-2 text-sm text-muted">
+            Instead of the hours that follow from the party and your hours. An empty field stays as
+            computed.
+          </p>
+          <div className="grid gap-3">
+            {visits.map(({ kind, day }, index) => (
+              <fieldset
+                key={`${kind} ${day}`}
+                className="grid grid-cols-2 items-start gap-3 sm:max-w-72"
+              >
+                <legend className="mb-1 font-semibold">
+                  {kind === 'deliver' ? 'Delivery' : 'Pickup'}
+                  {periods.length > 1 && `, ${dayName(day)}`}
+                </legend>
+                <FormText name={`ownHours.${index}.from`} label="Not before" type="time" />
+                <FormText name={`ownHours.${index}.to`} label="Not after" type="time" />
+              </fieldset>
+            ))}
+          </div>
+        </Fold>
         <FormText name="street" label="Street and number" required />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
           <div className="max-sm:col-span-2">

@@ -151,6 +151,33 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+const crewNoteSchema = z.object({ text: z.string().trim().max(500) });
+
+function CrewNoteForm({ reservation, onDone, onReload }: Acting) {
+  const act = useAct(reservation.id);
+  const { version, crewNote = '' } = reservation;
+  return (
+    <ActionForm
+      schema={crewNoteSchema}
+      values={{ text: crewNote }}
+      write={(input) => act.mutateAsync({ kind: 'crew_note', version, ...input })}
+      submit="Save crew note"
+      done="Crew note saved."
+      onDone={onDone}
+      onReload={onReload}
+      focus="text"
+    >
+      <FormTextArea
+        name="text"
+        label="Private note for the crew"
+        hint="On the crew’s phone and the load list. The customer never sees it."
+        rows={3}
+        maxLength={500}
+      />
+    </ActionForm>
+  );
+}
+
 const customerSchema = z.object({
   ...contactSchema.shape,
   email: z
@@ -594,6 +621,12 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) => isSold(reservation) && reservation.office?.invoice !== undefined,
   },
   { name: 'Note', Form: NoteForm, isFor: () => true },
+  {
+    name: 'Crew note',
+    Form: CrewNoteForm,
+    isFor: ({ status }) => status === 'held' || status === 'confirmed',
+    replaces: ({ crewNote }) => crewNote,
+  },
   // The link of an order that is over leads to nothing to pay or sign. But the page says what
   // becomes of the money, and the mail with that reaches nobody who has no email.
   {

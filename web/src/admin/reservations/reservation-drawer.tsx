@@ -302,6 +302,11 @@ function ReservationBody({ reservation }: Shown) {
           {event.notes !== undefined && (
             <p className="whitespace-pre-line text-muted">{event.notes}</p>
           )}
+          {reservation.crewNote !== undefined && (
+            <p className="whitespace-pre-line">
+              <b>For the crew alone:</b> {reservation.crewNote}
+            </p>
+          )}
           <Spot reservation={reservation} />
         </DrawerSection>
         {seesCustomer && (

@@ -38,6 +38,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   { key: 'event', label: 'Event', kind: 'days' },
   { key: 'out', label: 'Delivery', kind: 'days' },
   { key: 'in', label: 'Pickup', kind: 'days' },
+  { key: 'visit', label: 'Delivery or pickup', kind: 'days' },
   { key: 'booked', label: 'Booked', kind: 'days' },
   choice(
     'status',
@@ -97,6 +98,7 @@ export function ReservationsScreen() {
     event: daysAt('event'),
     out: daysAt('out'),
     in: daysAt('in'),
+    visit: daysAt('visit'),
     booked: daysAt('booked'),
     cash: dayAt('cash'),
     refunded: daysAt('refunded'),

@@ -149,16 +149,16 @@ export function LimitsSection() {
       <div className="grid gap-3">
         <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">
-          Customers are promised a window based on when their party starts: up to four hours before,
-          with setup done half an hour before, and never after you close (The shop, Hours). Existing
-          bookings keep their window.
+          Customers are promised a window of at least an hour, based on when their party starts: up
+          to four hours before, with setup done half an hour before, and never after you close (The
+          shop, Hours). Existing bookings keep their window.
         </p>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Text
             name="crews.earliest"
             label="First arrival at a customer"
             type="time"
-            hint="Trucks leave early enough to be there. Customers cannot choose a party too early for it. You can, by phone."
+            hint="May be before you open: trucks leave early enough to be there. Customers cannot choose a party too early for it. You can, by phone."
           />
           <Num
             name="crews.setUpMinutes"

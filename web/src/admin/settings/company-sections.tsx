@@ -383,8 +383,8 @@ export function CompanySection() {
       <div className="grid gap-3">
         <h3 className="text-lg">Hours</h3>
         <p className="max-w-prose text-muted">
-          Your website shows these hours, and deliveries and pickups are promised within them, as
-          far as the shifts in{' '}
+          Your website shows these hours. Pickups are promised within them, and deliveries from the
+          first arrival (Booking rules, Arrival windows) until you close, as far as the shifts in{' '}
           <Link to="/admin/fleet" className="text-cyan underline underline-offset-4">
             Trucks and crew
           </Link>{' '}

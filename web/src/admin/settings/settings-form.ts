@@ -188,7 +188,7 @@ const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])
 ];
 
 const HOURS_EFFECT =
-  'New bookings are promised deliveries and pickups within these hours. Existing bookings keep their windows.';
+  'New bookings are promised pickups within these hours, and deliveries until you close. Existing bookings keep their windows.';
 
 /** What saving does, by what it is about: the names of the changed sections. */
 type SettingsEffect = { readonly about: string; readonly effect: string };

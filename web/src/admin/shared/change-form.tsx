@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
+import type { ChangeQuoteDto, OfficeAmendmentInput } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
@@ -42,7 +42,12 @@ export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'pa
     const title = 'No truck that works that day can carry this';
     return { title, text: 'You can accept it anyway and say why.' };
   }
-  if (code !== 'closed_day' || typeof day !== 'string') return undefined;
+  if (typeof day !== 'string') return undefined;
+  if (code === 'no_evening_pickup') {
+    const title = `You close at ${formatTime(String(params['closes']))} on ${dayName(day)}, too early for a pickup after this party`;
+    return { title, text: 'You can accept it anyway and say why, or choose another pickup time.' };
+  }
+  if (code !== 'closed_day') return undefined;
   return {
     title:
       why === 'no_truck'
@@ -52,13 +57,25 @@ export function closedWords({ code, params = {} }: Pick<ApiProblem, 'code' | 'pa
   };
 }
 
+const CLOSED: ReadonlySet<string> = new Set(['closed_day', 'no_evening_pickup']);
+
+/** No truck can come, or the shop is closed then: the office accepts it with a reason. */
+export const canAccept = ({ code, reason }: Pick<ApiProblem, 'code' | 'reason'>): boolean =>
+  CLOSED.has(code) || reason === 'crew';
+
 /** What the office accepts with its reason. */
-export const acceptWords = ({ reason, params = {} }: Pick<ApiProblem, 'reason' | 'params'>) =>
+export const acceptWords = ({
+  code,
+  reason,
+  params = {},
+}: Pick<ApiProblem, 'code' | 'reason' | 'params'>) =>
   reason === 'crew' || params['why'] === 'no_truck'
     ? 'Accept without a truck'
-    : 'Accept on a closed day';
+    : code === 'no_evening_pickup'
+      ? 'Accept after closing'
+      : 'Accept on a closed day';
 
-/** No truck can come, or the shop is closed: asks why to accept it anyway. */
+/** Asks why to accept it anyway. */
 export const AcceptAnyway = (props: {
   readonly action: ReturnType<typeof acceptWords>;
   readonly onAccept: (reason: string) => void;
@@ -117,7 +134,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
  */
 function useChange(
   acting: Acting,
-  wanted: AmendmentInput | undefined,
+  wanted: OfficeAmendmentInput | undefined,
   done: string,
   isWaived: boolean,
 ) {
@@ -150,7 +167,7 @@ function useChange(
     preview.mutate({ change: wanted, waive, override: { reason } });
   }
 
-  function submit(request: AmendmentInput | undefined = wanted): void {
+  function submit(request: OfficeAmendmentInput | undefined = wanted): void {
     if (request === undefined) return;
     if (quote === undefined) return preview.mutate({ change: request, waive, override });
     const { totalCents, excessCents } = quote;
@@ -327,10 +344,10 @@ export function waiveWords(
 export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: the input is not a possible change. */
-  readonly wanted: AmendmentInput | undefined;
+  readonly wanted: OfficeAmendmentInput | undefined;
   readonly isDirty: boolean;
   /** Validates the fields before submitting, like a form. */
-  readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;
+  readonly onSubmit?: (submit: (asked: OfficeAmendmentInput) => void) => void;
   /** The button's label once the price is shown, and the message when done. */
   readonly action: string;
   readonly done: string;
@@ -389,9 +406,8 @@ export function ChangeForm(props: {
               acting.onReload();
             }}
           />
-        ) : told?.reason === 'crew' ||
-          told?.code === 'closed_day' ||
-          (told?.reason === 'units' && props.onNearest !== undefined) ? (
+        ) : told !== undefined &&
+          (canAccept(told) || (told.reason === 'units' && props.onNearest !== undefined)) ? (
           <NotOnThatDay
             problem={told}
             onNearest={props.onNearest}

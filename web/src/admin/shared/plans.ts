@@ -60,17 +60,6 @@ export const windowName = ({ from, to }: PlanStop['window']): string =>
 export const hoursName = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 
-const HOUSES =
-  /\b(academy|baptist|birthday|center|chamber|church|city|club|college|company|county|daycare|elementary|family|foundation|fund|high|inc|isd|library|llc|middle|ministries|park|party|preschool|pta|pto|school|university|ymca)\b/i;
-
-/** A person's last name. Names of organizations, of events, and of more than two words stay whole. */
-export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
-  const words = contact.name.trim().split(/\s+/);
-  return words.length > 2 || HOUSES.test(contact.name)
-    ? words.join(' ')
-    : (words.at(-1) ?? contact.name);
-}
-
 /** Stops planned before the earliest hour that is promised, which a party that starts early may need. */
 export function beforeHours(
   stops: readonly Pick<PlanStop, 'contact' | 'eta'>[],
@@ -79,7 +68,7 @@ export function beforeHours(
   if (earliest === undefined) return undefined;
   const early = stops.filter(({ eta }) => eta !== undefined && eta < earliest);
   if (early.length === 0) return undefined;
-  return `Before ${timeName(earliest)}, your first arrival at a customer: ${joinNames(early.map(shortName))}`;
+  return `Before ${timeName(earliest)}, your first arrival at a customer: ${joinNames(early.map(({ contact }) => contact.name))}`;
 }
 
 /** `2 × Neon Castle (Unit 3 not set up), Dunk Tank (not set up)` */

@@ -6,7 +6,7 @@ import type {
   ReservationSearch,
   RESERVATION_ROUTES,
 } from '#core/contract/admin-reservations.ts';
-import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
+import type { OfficeAmendmentInput, ChangeShown } from '#core/contract/manage.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -97,7 +97,7 @@ export const useReleaseHolds = (id: string) =>
 
 /** A change, and whether to waive the extra charge. */
 type ChangeInput = {
-  readonly change: AmendmentInput;
+  readonly change: OfficeAmendmentInput;
   readonly waive?: boolean;
   /** Accepted although no truck can come, for this reason. */
   readonly override?: { readonly reason: string } | undefined;
