@@ -30,14 +30,17 @@ import { isWaived, keepWaivers, type Matched } from './waivers.ts';
 
 /** These apply to the whole booking, so they stay. A waiver does not: it is for its lines. */
 const stays = (one: Adjustment): boolean =>
-  one.kind === 'late_change' || (one.kind === 'goodwill' && !isWaived(one)) || isTaxOff(one);
+  one.kind === 'charge' ||
+  one.kind === 'late_change' ||
+  (one.kind === 'goodwill' && !isWaived(one)) ||
+  isTaxOff(one);
 
 /**
- * A part of an imported price, which is taxed again with the rest. A discount that the office gave
- * has a name, and its tax is in a line of its own.
+ * A charge, or a part of an imported price, which is taxed again with the rest. A discount that the
+ * office gave has a name, and its tax is in a line of its own.
  */
 const isTaxed = ({ kind, taxable, name }: Adjustment): boolean =>
-  kind === 'goodwill' && taxable && name === undefined;
+  kind === 'charge' || (kind === 'goodwill' && taxable && name === undefined);
 
 /** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>

@@ -268,18 +268,20 @@ function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustm
 /** In percent; 0 if no tax is charged. */
 export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
 
+export const taxLine = (rate: number, amount: Cents): Adjustment => ({
+  kind: 'tax',
+  label: `Sales tax (${rate}%)`,
+  amount,
+  taxable: false,
+  rate,
+});
+
 /**
  * Rounded once per rate, on the sum of everything taxed at it, half a cent up. There is one rate
  * unless some lines were booked under a different one.
  */
 const taxOn = (bases: ReadonlyMap<number, Cents>): readonly Adjustment[] =>
-  [...bases].map(([rate, base]) => ({
-    kind: 'tax',
-    label: `Sales tax (${rate}%)`,
-    amount: percentOf(base, rate),
-    taxable: false,
-    rate,
-  }));
+  [...bases].map(([rate, base]) => taxLine(rate, percentOf(base, rate)));
 
 /** The sales tax on an amount; none on nothing. */
 export const taxLines = (base: Cents, rate: number): readonly Adjustment[] =>

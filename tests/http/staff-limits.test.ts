@@ -210,6 +210,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions cancel': ['a fee waived', 'by the shop'],
   'POST /reservations/:id/actions rain_check': ['a rain check'],
   'POST /reservations/:id/actions adjust': ['off the total'],
+  'POST /reservations/:id/actions undo_adjustment': ['another’s charge undone'],
   'POST /reservations/:id/actions give_back': ['to the card', 'as a credit', 'in cash'],
   'POST /reservations/:id/actions waive_balance': ['a small balance'],
   'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
@@ -380,6 +381,12 @@ describe('every way staff can give money away', () => {
     'by the shop': () => act({ kind: 'cancel', refundCents: 0, byShop: true }),
     'a rain check': () => act({ kind: 'rain_check' }),
     'off the total': () => act({ kind: 'adjust', amountCents: -100, why: 'sorry' }),
+    'another’s charge undone': async () => {
+      const id = await booked(days());
+      const charge = await act({ kind: 'adjust', amountCents: 100, why: 'stairs' }, id);
+      expect((await shop.post(charge.url, charge.body, owner)).statusCode).toBe(200);
+      return act({ kind: 'undo_adjustment', act: (await read(id)).undoable[0].act }, id);
+    },
     'to the card': () => act(back('card')),
     'as a credit': () => act(back('rain_check')),
     'in cash': async () => act(back('by_hand', { method: 'cash' }), await nearlyPaid(0)),

@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
   cancel: 'Cancel a reservation',
   rain_check: 'Cancel for a rain check',
   adjust: 'Adjust the total',
+  undo_adjustment: 'Undo a change of the total',
   send_link: 'Send the private link',
   give_back: 'Refund',
   hand_over: 'Record a cash refund',

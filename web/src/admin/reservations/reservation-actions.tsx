@@ -65,6 +65,7 @@ import {
   correctablePayments,
   undoableOf,
   ChargeCardForm,
+  UndoAdjustmentForm,
   UndoPaymentForm,
   RecordRefundForm,
   RecordPaymentForm,
@@ -526,7 +527,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Charge saved card',
     Form: ChargeCardForm,
-    isFor: ({ savedCard }) => savedCard !== undefined,
+    isFor: ({ savedCard }) => savedCard?.dueCents !== undefined,
   },
   {
     name: 'Gift card or rain check',
@@ -626,6 +627,11 @@ const ACTIONS: readonly Action[] = [
     isFor: (reservation) => undoableOf(reservation).length > 0,
   },
   { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
+  {
+    name: 'Undo adjustment',
+    Form: UndoAdjustmentForm,
+    isFor: (reservation) => isSold(reservation) && reservation.undoable.length > 0,
+  },
   { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
 ];
 

@@ -61,6 +61,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Sales tax', ({ parts }) => part(parts?.taxCents)],
   ['Delivery fee', ({ parts }) => part(parts?.deliveryCents)],
   ['Damage waiver', ({ parts }) => part(parts?.waiverCents)],
+  ['Other charges', ({ parts }) => part(parts?.chargesCents)],
   ['Discounts', ({ parts }) => part(parts?.discountCents)],
   ['Goodwill', ({ parts }) => part(parts?.goodwillCents)],
   ['Organization', ({ organization = '' }) => organization],

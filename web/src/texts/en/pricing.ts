@@ -32,6 +32,7 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   promo: named('Promo code'),
   discount: named('Discount'),
   damage_waiver: () => 'Damage waiver',
+  charge: ({ label = 'Other charge' }) => label,
   delivery: named('Delivery'),
   late_change: () => 'Kept for the late change',
   goodwill: ({ label = GOODWILL, taxOffCents }) =>

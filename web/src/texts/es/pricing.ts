@@ -22,6 +22,7 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   promo: named('Código promocional'),
   discount: named('Descuento'),
   damage_waiver: () => 'Protección contra daños',
+  charge: ({ label = 'Otro cargo' }) => label,
   delivery: named('Entrega'),
   late_change: () => 'Retenido por el cambio tardío',
   goodwill: ({ label = GOODWILL, taxOffCents }) =>
