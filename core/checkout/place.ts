@@ -13,7 +13,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { awaitsOwner } from '#core/pricing/delivery.ts';
+import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
 import { isOwnCode, type PromoCode, type PromoError } from '#core/pricing/promo-code.ts';
 import { agreedQuote, type Quote, type QuoteLine } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
@@ -281,6 +281,16 @@ const onClosedDay = (
     ? [{ kind: 'note', facts: { text: `Taken on a closed day: ${override.reason}` } }]
     : [];
 
+const outsideArea = (
+  { office, override, event }: Order,
+  { delivery }: Settings,
+): readonly Happened[] =>
+  office !== undefined &&
+  override !== undefined &&
+  checkDelivery(event.postalCode, delivery).kind === 'outside'
+    ? [{ kind: 'note', facts: { text: `Taken outside the delivery area: ${override.reason}` } }]
+    : [];
+
 const notedByOffice = ({ office }: Order): readonly Happened[] =>
   office?.note === undefined ? [] : [{ kind: 'note', facts: { text: office.note } }];
 
@@ -445,6 +455,7 @@ function reservationOf(
     ...agreedToTexts(order),
     ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
     ...onClosedDay(order, settings),
+    ...outsideArea(order, settings),
     ...notedByOffice(order),
   );
 }

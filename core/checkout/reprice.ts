@@ -1,6 +1,7 @@
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import {
@@ -154,6 +155,7 @@ export function reprice(
   lines: readonly OrderedLine[],
   event: EventPlace,
   facts: BookingFacts,
+  deliveryFee?: Cents,
 ) {
   const settings = taxedAs(facts.commercial.settings, reservation.office);
   const before = new Map(reservation.lines.map((line) => [line.productId, line]));
@@ -174,14 +176,16 @@ export function reprice(
     return found && withTaxRate(reservation, found);
   };
   const kept = adjustments.filter(stays);
+  const keepsFee = deliveryFee === undefined && isSameZip(reservation.event, event);
   const requoted = quote(requested, reservation.plan, {
     settings,
     postalCode: event.postalCode,
+    deliveryFee,
     discount: agreedDiscount(reservation),
     ...agreedPromo(reservation, settings, facts.commercial),
     agreed: {
       damageWaiver: find('damage_waiver'),
-      delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,
+      delivery: keepsFee ? (find('delivery') ?? null) : undefined,
       others: kept.filter(isTaxed),
     },
   });

@@ -333,6 +333,7 @@ const adminReservationSchema = rowSchema
         payment: z.enum(OFFICE_PAYMENTS),
         ...officeTermsShape,
         waivesDelivery: z.boolean().optional(),
+        deliveryFeeCents: centsSchema.optional(),
         quoteId: z.string().optional(),
       })
       .optional(),

@@ -37,6 +37,7 @@ import {
 import {
   awaitsOwnerSchema,
   documentVersionSchema,
+  deliveryFeeSchema,
   overrideSchema,
   statusSchema,
 } from './reservations.ts';
@@ -444,10 +445,12 @@ const waiveSchema = z
   .meta({ description: 'Waives what the change would add to the total.' });
 export const officePreviewSchema = amendmentPreviewSchema.extend({
   waive: waiveSchema,
+  deliveryFeeCents: deliveryFeeSchema,
   override: overrideSchema,
 });
 export const officeAmendmentSchema = amendmentNowSchema.extend({
   waive: waiveSchema,
+  deliveryFeeCents: deliveryFeeSchema,
   override: overrideSchema,
 });
 

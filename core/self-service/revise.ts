@@ -71,7 +71,7 @@ import {
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
-import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
+import { isMovedOutside, priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
@@ -139,8 +139,10 @@ export type Revising = {
   readonly keepsPrice?: boolean | undefined;
   /** Waives what would be added to the total. */
   readonly waives?: boolean | undefined;
+  /** What an admin takes for delivery, instead of the fee of the settings. */
+  readonly deliveryFee?: Cents | undefined;
   readonly limits?: Limits | undefined;
-  /** An admin accepts a closed day, or what no truck can do, and gives this reason. */
+  /** An admin accepts a closed day, a place outside the area, or what no truck can do. */
   readonly override?: { readonly reason: string } | undefined;
   /** Issued instead of a refund. */
   readonly credit?: CreditToIssue | undefined;
@@ -235,8 +237,8 @@ function checkShutDays(
   return shut ? err({ kind: 'outside_limits', line: shut.line, error: shut.error }) : ok(undefined);
 }
 
-/** Records the reason for a closed day in the history. Only the office sees this. */
-function withShutDay(
+/** Records the reason for a closed day, or a place outside the area. Only the office sees this. */
+function withReason(
   after: Reservation,
   before: Reservation,
   request: ChangeRequest,
@@ -244,9 +246,15 @@ function withShutDay(
   { isAdmin, override, context }: Revising,
 ): Reservation {
   if (!isAdmin || override === undefined) return after;
-  if (newShutDay(before, request, facts) === undefined) return after;
-  const text = `Moved to a closed day: ${override.reason}`;
-  return withHistory(after, context, { kind: 'note', facts: { text } });
+  const moved = [
+    ...(newShutDay(before, request, facts) === undefined ? [] : ['to a closed day']),
+    ...(isMovedOutside(before, request, facts) ? ['outside the delivery area'] : []),
+  ];
+  const notes = moved.map((where) => ({
+    kind: 'note' as const,
+    facts: { text: `Moved ${where}: ${override.reason}` },
+  }));
+  return withHistory(after, context, ...notes);
 }
 
 /** Records how much the office gave. Only the office sees this. */
@@ -482,7 +490,7 @@ function reviseWith(
     facts: changeFacts(kind, reservation, repriced, facts),
   });
   const given = withWaived(told, reservation, context);
-  const noted = withShutDay(given, reservation, request, facts, revising);
+  const noted = withReason(given, reservation, request, facts, revising);
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, {
     takenOn: revising.takenOn,
@@ -532,7 +540,7 @@ function withDetails(
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
   });
-  const noted = withShutDay(told, reservation, request, facts, revising);
+  const noted = withReason(told, reservation, request, facts, revising);
   const crews = promiseCrews(reservation, noted, facts, context.now, { takenOn, moved });
   if (!crews.ok) return crews;
   return ok({

@@ -313,6 +313,7 @@ export const reservationSchema = z.object({
         })
         .optional(),
       waivesDelivery: z.boolean().optional(),
+      deliveryFee: centsField.optional(),
       quoteId: z.string().optional(),
     })
     .optional(),

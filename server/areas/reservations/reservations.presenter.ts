@@ -359,7 +359,10 @@ export function adminReservationDto(
       amountCents,
     })),
     yardCheck: reservation.yardCheck,
-    office: reservation.office,
+    office: reservation.office && {
+      ...reservation.office,
+      deliveryFeeCents: reservation.office.deliveryFee,
+    },
     taxToChargeCents: taxToCharge(reservation, settings),
     plan: reservation.plan,
     entries: reservation.entries.map((entry) => entryDto(entry, reservation, names)),

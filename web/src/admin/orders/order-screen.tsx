@@ -87,7 +87,7 @@ export const confirmWords = (
 };
 
 const canAccept = ({ code, reason }: ApiProblem): boolean =>
-  code === 'closed_day' || reason === 'crew';
+  code === 'closed_day' || code === 'outside_delivery_area' || reason === 'crew';
 
 /** The button while the order cannot be booked as it is. */
 const blockedWords = (problem: ApiProblem): string =>

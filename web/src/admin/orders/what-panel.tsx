@@ -9,7 +9,12 @@ import { formatPartyDays, formatTime } from '#core/kernel/format-day.ts';
 import { endAfterMove, refusedPeriod } from '#core/kernel/rental-days.ts';
 import { turnedAwayBy } from '#core/reporting/turned-away.ts';
 import { movedTo } from '#core/reservations/party.ts';
-import { AcceptAnyway, acceptWords, closedWords } from '#web/admin/shared/change-form.tsx';
+import {
+  AcceptAnyway,
+  acceptWords,
+  closedWords,
+  DeliverAnyway,
+} from '#web/admin/shared/change-form.tsx';
 import {
   type Days,
   dearerBy,
@@ -30,6 +35,7 @@ import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { dayName, windWords } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -482,6 +488,16 @@ export function WhatPanel(props: {
               action={acceptWords(problem)}
               isBusy={preview.isPlaceholderData}
               onAccept={(reason) => setValue('acceptsBecause', reason, { shouldDirty: true })}
+            />
+          )}
+          {problem.code === 'outside_delivery_area' && (
+            <DeliverAnyway
+              isBusy={preview.isPlaceholderData}
+              onAccept={(reason, feeCents) => {
+                setValue('waivesDelivery', false);
+                setValue('deliveryFee', dollarsFrom(feeCents), { shouldDirty: true });
+                setValue('acceptsBecause', reason, { shouldDirty: true });
+              }}
             />
           )}
           {turnedAwayBy({ kind: problem.code }) !== undefined && (

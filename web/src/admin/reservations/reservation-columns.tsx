@@ -61,11 +61,11 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Sales tax', ({ parts }) => part(parts?.taxCents)],
   ['Delivery fee', ({ parts }) => part(parts?.deliveryCents)],
   ['Damage waiver', ({ parts }) => part(parts?.waiverCents)],
-  ['Other charges', ({ parts }) => part(parts?.chargesCents)],
   ['Discounts', ({ parts }) => part(parts?.discountCents)],
   ['Goodwill', ({ parts }) => part(parts?.goodwillCents)],
   ['Organization', ({ organization = '' }) => organization],
   ['PO number', ({ poNumber = '' }) => poNumber],
+  ['Other charges', ({ parts }) => part(parts?.chargesCents)],
 ];
 
 const itemsOf = ({ items, productTitle }: ReservationRow): string =>
