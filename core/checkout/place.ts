@@ -518,7 +518,7 @@ export function place(
   if (!placed.ok || order.office !== undefined) return placed;
   const { lines, plan } = placed.value.reservation;
   const { subtotal } = agreedQuote(lines, [], plan, 100);
-  const below = belowLeast(subtotal, facts.commercial.settings.holds);
+  const below = belowLeast(subtotal, facts.commercial.settings, order.event.postalCode);
   return below === undefined ? placed : err(below);
 }
 

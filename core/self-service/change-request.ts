@@ -123,8 +123,10 @@ export function priceChangeRequest(
   const { total, subtotal } = priced.quoted;
   const allowed = checkTotal(total, settings.holds);
   if (!allowed.ok && !isAdmin && total > reservation.total) return allowed;
-  const below = belowLeast(subtotal, settings.holds);
-  const isLess = subtotal < agreedQuote(reservation.lines, [], reservation.plan, 100).subtotal;
+  const below = belowLeast(subtotal, settings, postalCode);
+  const was = agreedQuote(reservation.lines, [], reservation.plan, 100).subtotal;
+  const least = belowLeast(was, settings, before.postalCode)?.leastCents ?? 0;
+  const isLess = subtotal < was || (!isSame && (below?.leastCents ?? 0) > least);
   if (below !== undefined && isLess && !isAdmin && !isOffered) return err(below);
   return priced.quoted.total < 0 ? err({ kind: 'below_goodwill' }) : ok(priced);
 }

@@ -145,8 +145,8 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
     case 'limit_total':
       return problem(error.kind, { params: { mostCents: error.mostCents, phone } });
     case 'limit_minimum': {
-      const { kind, leastCents, missingCents } = error;
-      return problem(kind, { params: { leastCents, missingCents, phone } });
+      const { kind, leastCents, missingCents, zone } = error;
+      return problem(kind, { params: { leastCents, missingCents, zone, phone } });
     }
     case 'limit_last_unit': {
       const { kind, productId, title, es, most } = error;

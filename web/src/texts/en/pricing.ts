@@ -93,6 +93,7 @@ export const DELIVERY_CHECK = {
   outside: (zip: string) => `We don’t deliver to ${zip} yet.`,
   notInState: (zip: string, region: string) =>
     `The ZIP code ${zip} isn’t in ${region}. Please check both.`,
+  least: (amount: string) => `Online orders there start at ${amount} for the rentals.`,
   call: (phone: string) => `Call us at ${phone} and we’ll see what we can do.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };
