@@ -173,13 +173,13 @@ export const minimumSentence: typeof English.minimumSentence = ({
     ...(least > 0
       ? [`En línea, el pedido mínimo es de ${formatPrice(cents(least))} en rentas.`]
       : []),
-    ...zones.flatMap(({ name, leastCents: own }) =>
-      own != null && own > least
-        ? [
-            `En línea, el pedido mínimo con entrega en ${name} es de ${formatPrice(cents(own))} en rentas.`,
-          ]
-        : [],
-    ),
+    ...zones
+      .map(({ name, leastCents }) => ({ name, own: leastCents ?? 0 }))
+      .filter(({ own }) => own > least)
+      .map(
+        ({ name, own }) =>
+          `En línea, el pedido mínimo con entrega en ${name} es de ${formatPrice(cents(own))} en rentas.`,
+      ),
   ];
   return said.length === 0 ? undefined : said.join(' ');
 };

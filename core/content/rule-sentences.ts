@@ -194,13 +194,13 @@ export function minimumSentence({
 }): string | undefined {
   const said = [
     ...(least > 0 ? [`Online orders start at ${formatPrice(cents(least))} for the rentals.`] : []),
-    ...zones.flatMap(({ name, leastCents: own }) =>
-      own != null && own > least
-        ? [
-            `Online orders delivered in ${name} start at ${formatPrice(cents(own))} for the rentals.`,
-          ]
-        : [],
-    ),
+    ...zones
+      .map(({ name, leastCents }) => ({ name, own: leastCents ?? 0 }))
+      .filter(({ own }) => own > least)
+      .map(
+        ({ name, own }) =>
+          `Online orders delivered in ${name} start at ${formatPrice(cents(own))} for the rentals.`,
+      ),
   ];
   return said.length === 0 ? undefined : said.join(' ');
 }

@@ -49,7 +49,7 @@ export type DraftItem = {
 };
 
 /** A line that the office adds and names. */
-export type DraftCharge = {
+type DraftCharge = {
   readonly label: string;
   readonly amount: string;
   readonly taxable: boolean;

@@ -518,8 +518,8 @@ function ChargeEnds(props: { readonly moreCents: number; readonly reservation: A
       {chargedOn !== undefined && endsCharge(moreCents, reservation) && (
         <>
           {`The saved card is then not charged on ${dayName(chargedOn)}: the customer agreed to at most ${usd(balanceCents + chargeRoomCents)}. `}
-          <Mailed to={contact}>They get an email that asks them to agree to the new amount.</Mailed>{' '}
-          Until they do, the balance is due at the door.
+          <Mailed to={contact}>They get an email that asks for more.</Mailed> Until they agree to
+          the new amount at their link, the balance is due at the door.
         </>
       )}
     </p>
