@@ -8,7 +8,7 @@ import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import { agreedFor, type reprice } from '#core/checkout/reprice.ts';
+import { agreedFor, isSameZip, type reprice } from '#core/checkout/reprice.ts';
 import { withUnitsInTime } from '#core/checkout/units-in-time.ts';
 import { waivedOf, withWaiver } from '#core/checkout/waivers.ts';
 import { type LateUnits, type TakenOn, unitKeys } from '#core/dispatch/crew-day.ts';
@@ -28,6 +28,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { checkDelivery } from '#core/pricing/delivery.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { powerSupplyOf } from '#core/pricing/suggest-add-ons.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
@@ -329,6 +330,21 @@ function givenBy(
   return refundGiven(reservation, back, subtractCents(back, kept), context);
 }
 
+/** By how much the fee that staff take for delivery is below the one that it would have. */
+function feeGiven(
+  reservation: Reservation,
+  { event }: ChangeRequest,
+  { commercial: { settings } }: BookingFacts,
+  { deliveryFee }: Revising,
+): Cents {
+  if (deliveryFee === undefined) return NO_CENTS;
+  const agreed = adjustmentsOf(reservation).find(({ kind }) => kind === 'delivery');
+  const answer = checkDelivery(event.postalCode, settings.delivery);
+  const usual = answer.kind === 'outside' ? NO_CENTS : answer.fee;
+  const fee = isSameZip(reservation.event, event) ? (agreed?.amount ?? NO_CENTS) : usual;
+  return maxCents(NO_CENTS, subtractCents(fee, deliveryFee));
+}
+
 /** Refunds what was paid in excess of the new total, or turns it into a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
   const { credit, id, context, kind } = revising;
@@ -436,7 +452,9 @@ export function revise(
   if (!priced.ok) return priced;
   const asked = lessKept(reservation, priced.value.quoted);
   const given = givenBy(reservation, asked, facts, revising);
-  const over = overLimit(revising.limits, given);
+  const fee = feeGiven(reservation, request, facts, revising);
+  const waiver = addCents(given.waiver ?? NO_CENTS, fee);
+  const over = overLimit(revising.limits, { ...given, waiver });
   if (over !== undefined) return err(over);
   const { wanted, ...waived } = waive(reservation, { ...priced.value, ...asked }, revising);
   const agreed = { wanted, ...atStake(reservation, waived, facts, revising) };

@@ -215,10 +215,17 @@ const WAYS: Ways = {
   'POST /reservations/:id/actions waive_balance': ['a small balance'],
   'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
   'POST /reservations/:id/amendments lines': ['more for nothing', 'fewer rentals'],
-  'POST /reservations/:id/amendments details': ['further away for nothing'],
+  'POST /reservations/:id/amendments details': [
+    'further away for nothing',
+    'further away for a low fee',
+  ],
   'POST /reservations/:id/offer': ['a choice for a torn unit'],
   'POST /weather/offers': ['a choice for the weather'],
-  'POST /orders': ['an order with a discount', 'an order without its fee'],
+  'POST /orders': [
+    'an order with a discount',
+    'an order without its fee',
+    'an order for a low fee',
+  ],
   'POST /quotes': ['a quote with a discount'],
   'PUT /quotes/:id': ['a quote changed to a discount'],
   'POST /credits': ['a gift card'],
@@ -421,6 +428,13 @@ describe('every way staff can give money away', () => {
         }),
         true,
       ),
+    'further away for a low fee': async () => {
+      const event = { street: '1 Far Lane', city: 'Fort Worth', region: 'TX', postalCode: '76102' };
+      const asked = { amendment: { kind: 'details', event }, deliveryFeeCents: 5_900 };
+      const url = `/api/admin/reservations/${await booked(days())}/amendments`;
+      const { totalCents, excessCents } = (await shop.post(`${url}/preview`, asked, owner)).json();
+      return { url, body: { ...asked, shown: { totalCents, excessCents } } };
+    },
     'a choice for a torn unit': async () => {
       const productId = 'mega-60-obstacle-course';
       const id = await booked({ ...days(), productId });
@@ -439,6 +453,10 @@ describe('every way staff can give money away', () => {
     'an order without its fee': async () => ({
       url: '/api/admin/orders',
       body: order({ waive: ['delivery'] }),
+    }),
+    'an order for a low fee': async () => ({
+      url: '/api/admin/orders',
+      body: order({ deliveryFeeCents: 1_900 }),
     }),
     'a quote with a discount': async () => ({ url: '/api/admin/quotes', body: quoting(off) }),
     'a quote changed to a discount': async () => {

@@ -534,8 +534,9 @@ const Preview = ({ rows }: { readonly rows: readonly (readonly [string, string])
   );
 
 export function AdjustForm({ reservation, onDone, onReload }: Acting) {
-  const { id, version, totalCents, chargeTax } = reservation;
+  const { id, version, totalCents, chargeTax, undoable } = reservation;
   const act = useAct(id);
+  const charged = undoable.find((one) => one.amountCents > 0);
   const taxOf = (typed: string | undefined, taxable: boolean | undefined): number =>
     taxable === true ? taxOnTyped(typed, reservation) : 0;
   return (
@@ -577,6 +578,11 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
               hint="The customer sees it next to the amount."
               maxLength={LONGEST_REMARK}
             />
+            {amountCents < 0 && charged !== undefined && (
+              <p className="text-sm text-muted">
+                {`This is a discount on the whole booking. To take back “${charged.label}” with its sales tax, select “Undo adjustment.”`}
+              </p>
+            )}
             <Preview rows={adjustRows(typed, reservation, taxCents)} />
             <ChargeEnds moreCents={amountCents + taxCents} reservation={reservation} />
           </>
